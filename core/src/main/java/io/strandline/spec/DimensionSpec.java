@@ -1,0 +1,101 @@
+package io.strandline.spec;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A dimension as its spec declares it, defaults filled in. Column lists are as written: {@link
+ * Tracking#rest()} is resolved against the source later.
+ *
+ * @param name the table's last name part, for messages
+ * @param table the table's name parts, such as {@code [gold, dim_customer]}
+ * @param format Iceberg or Delta
+ * @param source where rows come from; empty where each run must name it
+ * @param mode whether a batch is a set of changes or a whole extract
+ * @param deletes what an absent key (snapshot) or a delete event (changes) does
+ * @param deleteWhen SQL condition on source columns that makes a row a delete
+ * @param key business key columns, at least one
+ * @param tracking which column is of which type
+ * @param columns declared Spark SQL types by column name, needed for CSV and JSON sources
+ * @param time how events are dated and ordered
+ * @param policies what is refused, and what happens to it
+ * @param layout how the table looks
+ * @param sourceSystem the value of the {@code source_system} column
+ */
+public record DimensionSpec(
+    String name,
+    List<String> table,
+    Format format,
+    Optional<SourceSpec> source,
+    Mode mode,
+    Deletes deletes,
+    Optional<String> deleteWhen,
+    List<String> key,
+    Tracking tracking,
+    Map<String, String> columns,
+    TimeSpec time,
+    Policies policies,
+    Layout layout,
+    Optional<String> sourceSystem) {
+
+  public DimensionSpec {
+    requireNonNull(name, "name");
+    table = List.copyOf(table);
+    requireNonNull(format, "format");
+    requireNonNull(source, "source");
+    requireNonNull(mode, "mode");
+    requireNonNull(deletes, "deletes");
+    requireNonNull(deleteWhen, "deleteWhen");
+    key = List.copyOf(key);
+    requireNonNull(tracking, "tracking");
+    columns = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(columns));
+    requireNonNull(time, "time");
+    requireNonNull(policies, "policies");
+    requireNonNull(layout, "layout");
+    requireNonNull(sourceSystem, "sourceSystem");
+    if (key.isEmpty()) {
+      throw new IllegalArgumentException("A dimension needs a business key");
+    }
+  }
+
+  /** The same dimension in another table format. */
+  public DimensionSpec in(Format other) {
+    return new DimensionSpec(
+        name,
+        table,
+        other,
+        source,
+        mode,
+        deletes,
+        deleteWhen,
+        key,
+        tracking,
+        columns,
+        time,
+        policies,
+        layout,
+        sourceSystem);
+  }
+
+  /** The same dimension fed from another source. */
+  public DimensionSpec from(SourceSpec other) {
+    return new DimensionSpec(
+        name,
+        table,
+        format,
+        Optional.of(other),
+        mode,
+        deletes,
+        deleteWhen,
+        key,
+        tracking,
+        columns,
+        time,
+        policies,
+        layout,
+        sourceSystem);
+  }
+}

@@ -1,0 +1,33 @@
+package io.strandline.spec;
+
+import static java.util.Objects.requireNonNull;
+
+import io.strandline.timeline.Treatment;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which column of the source is of which type.
+ *
+ * @param columns named columns by treatment; a treatment without columns is absent
+ * @param rest the treatment of every other column of the source, where the spec says {@code rest}
+ * @param except columns that {@code rest} leaves out and the dimension does not keep
+ */
+public record Tracking(
+    Map<Treatment, List<String>> columns, Optional<Treatment> rest, List<String> except) {
+  public Tracking {
+    Map<Treatment, List<String>> copy = new EnumMap<>(Treatment.class);
+    columns.forEach((treatment, names) -> copy.put(treatment, List.copyOf(names)));
+    columns = Collections.unmodifiableMap(copy);
+    requireNonNull(rest, "rest");
+    except = List.copyOf(except);
+  }
+
+  /** The columns named for {@code treatment}, in the spec's order. */
+  public List<String> of(Treatment treatment) {
+    return columns.getOrDefault(treatment, List.of());
+  }
+}

@@ -1,0 +1,34 @@
+package io.strandline.table;
+
+import java.util.Optional;
+
+/** One table of one format. */
+public interface DimensionTable {
+
+  /** True where the table exists. */
+  boolean exists();
+
+  /** The statement that {@link #create} runs. */
+  String ddl(TableDesign design);
+
+  /** Creates the table; fails where something foreign stands in its place. */
+  void create(TableDesign design);
+
+  /** The newest state, read fresh, not from a cache. */
+  TableState state();
+
+  /** The record of a batch that the table has published, however long ago. */
+  Optional<BatchRecord> published(String batchId);
+
+  /** The newest batch time that the table has published; empty where it has published none. */
+  Optional<BatchRecord> newest();
+
+  /**
+   * Publishes atomically, or fails with nothing written. Fails with a conflict where the table is
+   * no longer at {@link Publication#base()}.
+   */
+  Written publish(Publication publication);
+
+  /** Adds columns that the design has and the table lacks, as NULL. */
+  void addColumns(org.apache.spark.sql.types.StructType columns);
+}

@@ -1,0 +1,9 @@
+package io.strandline.table;
+
+/**
+ * What a publication wrote.
+ *
+ * @param files data and delete files added
+ * @param bytes their size
+ */
+public record Written(long files, long bytes) {}
