@@ -1,0 +1,57 @@
+package io.strandline.timeline;
+
+import io.strandline.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Compares attribute rows by treatment. */
+final class Comparison {
+  private final List<Attribute> attributes;
+
+  Comparison(List<Attribute> attributes) {
+    this.attributes = List.copyOf(attributes);
+  }
+
+  /** Equal in what opens versions. */
+  boolean sameVersion(List<Object> a, List<Object> b) {
+    return same(a, b, Treatment::versions);
+  }
+
+  /** Equal in everything that is compared: all but fixed and untracked attributes. */
+  boolean sameCompared(List<Object> a, List<Object> b) {
+    return same(a, b, t -> t != Treatment.UNTRACKED && t != Treatment.FIXED);
+  }
+
+  /** Equal in every attribute. */
+  boolean sameRow(List<Object> a, List<Object> b) {
+    return same(a, b, t -> true);
+  }
+
+  /** The same event but for its time. */
+  boolean sameEvent(Event a, Event b) {
+    return a.isDelete() == b.isDelete()
+        && (a.isDelete() || sameRow(a.attributes().orElseThrow(), b.attributes().orElseThrow()));
+  }
+
+  /** Positions of compared attributes that differ. */
+  List<Integer> differences(List<Object> a, List<Object> b) {
+    List<Integer> different = new ArrayList<>();
+    for (int i = 0; i < attributes.size(); i++) {
+      if (attributes.get(i).treatment() != Treatment.UNTRACKED
+          && !Values.same(a.get(i), b.get(i))) {
+        different.add(i);
+      }
+    }
+    return different;
+  }
+
+  private boolean same(List<Object> a, List<Object> b, Predicate<Treatment> compared) {
+    for (int i = 0; i < attributes.size(); i++) {
+      if (compared.test(attributes.get(i).treatment()) && !Values.same(a.get(i), b.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

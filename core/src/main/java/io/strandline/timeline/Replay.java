@@ -1,0 +1,134 @@
+package io.strandline.timeline;
+
+import io.strandline.timeline.Version.Previous;
+import io.strandline.value.Values;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Plays events in order over an optional starting version, and keeps the versions that result. */
+final class Replay {
+
+  /** A version in the making. */
+  static final class Draft {
+    final Instant from;
+    Optional<Instant> to = Optional.empty();
+    List<Object> attributes;
+    List<Previous> previous;
+    final Sequence firstSequence;
+    Sequence lastSequence;
+
+    Draft(Instant from, List<Object> attributes, List<Previous> previous, Sequence sequence) {
+      this.from = from;
+      this.attributes = attributes;
+      this.previous = previous;
+      this.firstSequence = sequence;
+      this.lastSequence = sequence;
+    }
+  }
+
+  private final List<Attribute> attributes;
+  private final List<Integer> type3;
+  private final Comparison comparison;
+  private final Optional<Instant> firstValidFrom;
+  final List<Draft> drafts = new ArrayList<>();
+
+  Replay(List<Attribute> attributes, Comparison comparison, Optional<Instant> firstValidFrom) {
+    this.attributes = attributes;
+    this.comparison = comparison;
+    this.firstValidFrom = firstValidFrom;
+    this.type3 = new ArrayList<>();
+    for (int i = 0; i < attributes.size(); i++) {
+      if (attributes.get(i).treatment() == Treatment.PREVIOUS) {
+        type3.add(i);
+      }
+    }
+  }
+
+  /** Starts from a version that no new event can move; it is taken as open. */
+  void startFrom(StoredVersion<?> seed) {
+    Version version = seed.version();
+    Draft draft =
+        new Draft(
+            version.validFrom(), version.attributes(), version.previous(), seed.firstSequence());
+    draft.lastSequence = seed.lastSequence();
+    drafts.add(draft);
+  }
+
+  /** Plays one event; the caller keeps the order, one event an instant. */
+  void play(Event event) {
+    Optional<Draft> open =
+        drafts.isEmpty() || last().to.isPresent() ? Optional.empty() : Optional.of(last());
+    if (event.isDelete()) {
+      open.ifPresent(draft -> end(draft, event));
+    } else if (open.isPresent() && comparison.sameVersion(open.get().attributes, values(event))) {
+      extend(open.get(), event);
+    } else {
+      open.ifPresent(draft -> draft.to = Optional.of(event.effectiveAt()));
+      drafts.add(opened(event));
+    }
+  }
+
+  private void end(Draft draft, Event event) {
+    draft.to = Optional.of(event.effectiveAt());
+    draft.lastSequence = event.sequence();
+  }
+
+  private void extend(Draft draft, Event event) {
+    List<Object> before = draft.attributes;
+    draft.previous = previousAfter(Optional.of(draft), event);
+    List<Object> after = new ArrayList<>(before);
+    for (int i = 0; i < after.size(); i++) {
+      switch (attributes.get(i).treatment()) {
+        case OVERWRITE, OVERWRITE_ALL, PREVIOUS -> after.set(i, values(event).get(i));
+        case FIXED, VERSION, HYBRID, UNTRACKED -> {}
+      }
+    }
+    if (!comparison.sameRow(before, after)) {
+      draft.lastSequence = event.sequence();
+    }
+    draft.attributes = after;
+  }
+
+  private Draft opened(Event event) {
+    Optional<Draft> before = drafts.isEmpty() ? Optional.empty() : Optional.of(last());
+    Instant from = event.effectiveAt();
+    if (before.isEmpty() && firstValidFrom.isPresent() && firstValidFrom.get().isBefore(from)) {
+      from = firstValidFrom.get();
+    }
+    List<Object> opening = new ArrayList<>(values(event));
+    before.ifPresent(
+        draft -> {
+          for (int i = 0; i < opening.size(); i++) {
+            if (attributes.get(i).treatment() == Treatment.FIXED) {
+              opening.set(i, draft.attributes.get(i));
+            }
+          }
+        });
+    return new Draft(from, opening, previousAfter(before, event), event.sequence());
+  }
+
+  private List<Previous> previousAfter(Optional<Draft> before, Event event) {
+    List<Previous> result = new ArrayList<>();
+    for (int n = 0; n < type3.size(); n++) {
+      int i = type3.get(n);
+      if (before.isEmpty()) {
+        result.add(Previous.NONE);
+      } else if (Values.same(before.get().attributes.get(i), values(event).get(i))) {
+        result.add(before.get().previous.get(n));
+      } else {
+        result.add(new Previous(before.get().attributes.get(i), Optional.of(event.effectiveAt())));
+      }
+    }
+    return result;
+  }
+
+  private Draft last() {
+    return drafts.get(drafts.size() - 1);
+  }
+
+  private static List<Object> values(Event event) {
+    return event.attributes().orElseThrow();
+  }
+}

@@ -1,0 +1,46 @@
+package io.strandline.timeline;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * How new events extend a stored timeline.
+ *
+ * @param ordering whether the spec names a sequence
+ * @param intermediate whether all events of a batch count, or only each key's last
+ * @param late what becomes of late events
+ * @param firstValidFrom the start of a key's first version, where the spec fixes one
+ */
+public record WeaveRules(
+    Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
+  public WeaveRules {
+    requireNonNull(ordering, "ordering");
+    requireNonNull(intermediate, "intermediate");
+    requireNonNull(late, "late");
+    requireNonNull(firstValidFrom, "firstValidFrom");
+  }
+
+  /** What decides between events at one instant. */
+  public enum Ordering {
+    /** The declared sequence. */
+    SEQUENCE,
+    /** Arrival: a later batch's event is a correction. */
+    ARRIVAL
+  }
+
+  /** Which of several events of one key in one batch count. */
+  public enum Intermediate {
+    KEEP,
+    LAST
+  }
+
+  /** What becomes of late events. */
+  public enum Late {
+    /** They are handed back, and not applied. */
+    SET_ASIDE,
+    /** They are woven in. */
+    APPLY
+  }
+}
