@@ -1,0 +1,157 @@
+package io.strandline.layout;
+
+import static java.util.Objects.requireNonNull;
+
+import io.strandline.spec.ColumnNames;
+import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Layout;
+import io.strandline.timeline.Attribute;
+import io.strandline.timeline.Treatment;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A dimension's columns with their types.
+ *
+ * @param spec the spec it comes from
+ * @param key business key columns
+ * @param attributes columns the dimension keeps, in the table's order
+ * @param treatments what changes of each attribute do, in the same order
+ * @param sequence columns that order events at one instant
+ */
+public record Shape(
+    DimensionSpec spec,
+    List<StructField> key,
+    List<StructField> attributes,
+    List<Treatment> treatments,
+    List<StructField> sequence) {
+
+  public Shape {
+    requireNonNull(spec, "spec");
+    key = List.copyOf(key);
+    attributes = List.copyOf(attributes);
+    treatments = List.copyOf(treatments);
+    sequence = List.copyOf(sequence);
+    if (attributes.size() != treatments.size()) {
+      throw new IllegalArgumentException("Every attribute needs a treatment");
+    }
+  }
+
+  /** Names of the bookkeeping columns. */
+  public ColumnNames names() {
+    return spec.layout().names();
+  }
+
+  /** True where the dimension keeps versions; without type 2 attributes it has one row a key. */
+  public boolean keepsVersions() {
+    return treatments.stream().anyMatch(Treatment::versions);
+  }
+
+  /** The attributes as the timeline knows them. */
+  public List<Attribute> timelineAttributes() {
+    List<Attribute> result = new ArrayList<>();
+    for (int i = 0; i < attributes.size(); i++) {
+      result.add(new Attribute(attributes.get(i).name(), treatments.get(i)));
+    }
+    return result;
+  }
+
+  /** Names of the attributes that open versions. */
+  public List<String> versionedNames() {
+    return attributesThat(Treatment.VERSION, Treatment.HYBRID);
+  }
+
+  /** Names of the attributes of these treatments. */
+  public List<String> attributesThat(Treatment... wanted) {
+    Set<Treatment> set = Set.of(wanted);
+    List<String> result = new ArrayList<>();
+    for (int i = 0; i < attributes.size(); i++) {
+      if (set.contains(treatments.get(i))) {
+        result.add(attributes.get(i).name());
+      }
+    }
+    return result;
+  }
+
+  /** Names of the business key columns. */
+  public List<String> keyNames() {
+    return key.stream().map(StructField::name).toList();
+  }
+
+  /** Names of the attributes. */
+  public List<String> attributeNames() {
+    return attributes.stream().map(StructField::name).toList();
+  }
+
+  /** Columns that identify a row of the table. */
+  public List<String> identity() {
+    List<String> identity = new ArrayList<>(keyNames());
+    if (keepsVersions()) {
+      identity.add(names().validFrom());
+    }
+    return identity;
+  }
+
+  /** The sequence as one struct, as the table stores it. */
+  public StructType sequenceType() {
+    return new StructType(sequence.toArray(new StructField[0]));
+  }
+
+  /** The table's columns, in the order of the default layout (semantics, section 4). */
+  public StructType tableColumns() {
+    ColumnNames names = names();
+    StructType columns = new StructType();
+    for (StructField field : key) {
+      columns = columns.add(field.name(), field.dataType(), false);
+    }
+    if (keepsVersions()) {
+      columns =
+          columns
+              .add(names.validFrom(), DataTypes.TimestampType, false)
+              .add(names.validTo(), DataTypes.TimestampType, true)
+              .add(names.isCurrent(), DataTypes.BooleanType, false);
+    }
+    columns = columns.add(names.surrogateKey(), DataTypes.LongType, false);
+    for (StructField field : attributes) {
+      columns = columns.add(field.name(), field.dataType(), true);
+    }
+    if (keepsVersions()) {
+      columns =
+          columns.add(
+              names.recordHash(),
+              spec.layout().hash() == Layout.Hash.SHA256
+                  ? DataTypes.StringType
+                  : DataTypes.LongType,
+              false);
+    }
+    columns =
+        columns
+            .add(names.createdAt(), DataTypes.TimestampType, false)
+            .add(names.updatedAt(), DataTypes.TimestampType, false)
+            .add(names.sourceSystem(), DataTypes.StringType, true)
+            .add(names.batchId(), DataTypes.StringType, false);
+    if (!sequence.isEmpty()) {
+      columns =
+          columns
+              .add(names.firstSequence(), sequenceType(), true)
+              .add(names.lastSequence(), sequenceType(), true);
+    }
+    return columns;
+  }
+
+  /** Names of the columns that are never NULL. */
+  public Set<String> required() {
+    Set<String> required = new LinkedHashSet<>();
+    for (StructField field : tableColumns().fields()) {
+      if (!field.nullable()) {
+        required.add(field.name());
+      }
+    }
+    return required;
+  }
+}

@@ -1,0 +1,294 @@
+package io.strandline.layout;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Policies.MissingColumns;
+import io.strandline.timeline.Treatment;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Resolves a spec against the columns of its source and its table, before any work. Every problem
+ * is reported at once. A column's type is the table's, else the declared one, else the source's.
+ */
+public final class ShapeResolver {
+  private final DimensionSpec spec;
+  private final Optional<StructType> source;
+  private final Optional<StructType> table;
+  private final ColumnLookup.Case rule;
+  private final List<Problem> problems = new ArrayList<>();
+
+  private ShapeResolver(
+      DimensionSpec spec,
+      Optional<StructType> source,
+      Optional<StructType> table,
+      ColumnLookup.Case rule) {
+    this.spec = spec;
+    this.source = source;
+    this.table = table;
+    this.rule = rule;
+  }
+
+  /** The shape of a batch: the source is at hand, the table may not exist yet. */
+  public static Shape ofBatch(
+      DimensionSpec spec, StructType source, Optional<StructType> table, ColumnLookup.Case rule) {
+    return new ShapeResolver(spec, Optional.of(source), table, rule).resolve();
+  }
+
+  /** The shape of a table that is only read. */
+  public static Shape ofTable(DimensionSpec spec, StructType table, ColumnLookup.Case rule) {
+    return new ShapeResolver(spec, Optional.empty(), Optional.of(table), rule).resolve();
+  }
+
+  private Shape resolve() {
+    List<StructField> key = new ArrayList<>();
+    for (String name : spec.key()) {
+      column(name, "key").ifPresent(key::add);
+    }
+    for (StructField field : key) {
+      if (!ColumnTypes.atomic(field.dataType())) {
+        problems.add(
+            Problem.of(
+                ErrorCode.TYPE_UNSUPPORTED,
+                "key column `" + field.name() + "` is a " + field.dataType().sql(),
+                "Business keys are made of simple values; name the parts as separate columns."));
+      }
+    }
+    Map<String, Treatment> treatments = namedAttributes();
+    spec.tracking().rest().ifPresent(rest -> restOfColumns(treatments, rest));
+    List<StructField> attributes = new ArrayList<>();
+    List<Treatment> kinds = new ArrayList<>();
+    treatments.forEach(
+        (name, treatment) ->
+            column(name, "attribute")
+                .ifPresent(
+                    field -> {
+                      attributes.add(field);
+                      kinds.add(treatment);
+                    }));
+    List<StructField> sequence = new ArrayList<>();
+    for (String name : spec.time().sequence()) {
+      sequenceColumn(name).ifPresent(sequence::add);
+    }
+    checkEffectiveTime();
+    checkBookkeepingNames(key, attributes);
+    if (!problems.isEmpty()) {
+      throw new StrandlineException(problems);
+    }
+    return new Shape(spec, key, attributes, kinds, sequence);
+  }
+
+  private Map<String, Treatment> namedAttributes() {
+    Map<String, Treatment> result = new LinkedHashMap<>();
+    for (Treatment treatment : Treatment.values()) {
+      spec.tracking().of(treatment).forEach(name -> result.put(name, treatment));
+    }
+    return result;
+  }
+
+  /** {@code rest}: what the source has, and what the table kept of it in earlier runs. */
+  private void restOfColumns(Map<String, Treatment> treatments, Treatment rest) {
+    List<String> taken = new ArrayList<>(treatments.keySet());
+    taken.addAll(spec.key());
+    taken.addAll(spec.time().sequence());
+    taken.addAll(spec.tracking().except());
+    spec.time().effectiveAt().ifPresent(taken::add);
+    List<StructField> candidates = new ArrayList<>();
+    source.ifPresent(s -> candidates.addAll(List.of(s.fields())));
+    if (source.isEmpty()) {
+      taken.addAll(spec.layout().names().all());
+    }
+    ColumnLookup none = new ColumnLookup(new StructType(), rule);
+    List<String> bookkeeping = spec.layout().names().all();
+    table.ifPresent(
+        t ->
+            List.of(t.fields()).stream()
+                .filter(field -> !none.contains(bookkeeping, field.name()))
+                .forEach(candidates::add));
+    for (StructField field : candidates) {
+      if (!none.contains(taken, field.name()) && !field.name().startsWith("__strandline_")) {
+        treatments.put(field.name(), rest);
+        taken.add(field.name());
+      }
+    }
+  }
+
+  private Optional<StructField> column(String name, String role) {
+    Optional<DataType> declared = declared(name);
+    Optional<DataType> stored =
+        table.flatMap(t -> new ColumnLookup(t, rule).one(name)).map(StructField::dataType);
+    Optional<DataType> read = Optional.empty();
+    if (source.isPresent()) {
+      ColumnLookup lookup = new ColumnLookup(source.get(), rule);
+      List<StructField> found = lookup.all(name);
+      if (found.size() > 1) {
+        problems.add(ambiguous(name, found));
+        return Optional.empty();
+      }
+      read = found.stream().findFirst().map(StructField::dataType);
+      boolean mayMiss =
+          role.equals("attribute") && spec.policies().missingColumns() == MissingColumns.NULL;
+      if (read.isEmpty() && !(mayMiss && (stored.isPresent() || declared.isPresent()))) {
+        problems.add(missingInSource(name, role, lookup, stored.isPresent(), mayMiss));
+        return Optional.empty();
+      }
+    } else if (stored.isEmpty()) {
+      problems.add(missingInTable(name, role));
+      return Optional.empty();
+    }
+    DataType type = stored.or(() -> declared).orElseGet(read::get);
+    if (!ColumnTypes.supported(type)) {
+      problems.add(unsupported(name, role, type));
+      return Optional.empty();
+    }
+    if (read.isPresent() && !ColumnTypes.fits(read.get(), type)) {
+      problems.add(mismatch(name, role, read.get(), type, stored.isPresent()));
+      return Optional.empty();
+    }
+    String written =
+        table.flatMap(t -> new ColumnLookup(t, rule).one(name)).map(StructField::name).orElse(name);
+    return Optional.of(new StructField(written, type, true, null));
+  }
+
+  private Optional<StructField> sequenceColumn(String name) {
+    if (source.isEmpty()) {
+      String first = spec.layout().names().firstSequence();
+      return table
+          .flatMap(t -> new ColumnLookup(t, rule).one(first))
+          .filter(field -> field.dataType() instanceof StructType)
+          .flatMap(field -> new ColumnLookup((StructType) field.dataType(), rule).one(name));
+    }
+    ColumnLookup lookup = new ColumnLookup(source.get(), rule);
+    Optional<StructField> found = lookup.one(name);
+    if (found.isEmpty()) {
+      problems.add(missingInSource(name, "sequence", lookup, false, false));
+    } else if (!ColumnTypes.atomic(found.get().dataType())) {
+      problems.add(unsupported(name, "sequence", found.get().dataType()));
+    }
+    Optional<DataType> declared = declared(name);
+    return found.map(f -> new StructField(name, declared.orElse(f.dataType()), true, null));
+  }
+
+  private void checkEffectiveTime() {
+    if (source.isEmpty() || spec.time().effectiveAt().isEmpty()) {
+      return;
+    }
+    String name = spec.time().effectiveAt().get();
+    ColumnLookup lookup = new ColumnLookup(source.get(), rule);
+    List<StructField> found = lookup.all(name);
+    if (found.isEmpty()) {
+      problems.add(missingInSource(name, "effective time", lookup, false, false));
+    } else if (found.size() > 1) {
+      problems.add(ambiguous(name, found));
+    } else if (!ColumnTypes.isTime(found.get(0).dataType())) {
+      problems.add(
+          Problem.of(
+              ErrorCode.SOURCE_COLUMN_TYPE,
+              "effective time `"
+                  + name
+                  + "` is a "
+                  + found.get(0).dataType().sql()
+                  + ", not a time",
+              "effective_at needs a TIMESTAMP, TIMESTAMP_NTZ or DATE column; cast it in the"
+                  + " source, or declare its type under `columns`."));
+    }
+  }
+
+  private void checkBookkeepingNames(List<StructField> key, List<StructField> attributes) {
+    ColumnLookup any = new ColumnLookup(new StructType(), ColumnLookup.Case.INSENSITIVE);
+    List<String> bookkeeping = spec.layout().names().all();
+    List<StructField> all = new ArrayList<>(key);
+    all.addAll(attributes);
+    for (StructField field : all) {
+      if (any.contains(bookkeeping, field.name())) {
+        problems.add(
+            Problem.of(
+                ErrorCode.SPEC_CONTRADICTION,
+                "column `"
+                    + field.name()
+                    + "` of the source has the name of a column that"
+                    + " Strandline writes",
+                "Choose another name for the bookkeeping column under `layout: names:`, or leave"
+                    + " the column out with `except: ["
+                    + field.name()
+                    + "]`."));
+      }
+    }
+  }
+
+  private Optional<DataType> declared(String name) {
+    ColumnLookup names = new ColumnLookup(new StructType(), rule);
+    return spec.columns().entrySet().stream()
+        .filter(e -> names.same(e.getKey(), name))
+        .findFirst()
+        .map(e -> DataType.fromDDL(e.getValue()));
+  }
+
+  private Problem ambiguous(String name, List<StructField> found) {
+    return Problem.of(
+        ErrorCode.SOURCE_COLUMN_AMBIGUOUS,
+        "column `"
+            + name
+            + "` is ambiguous in the source: "
+            + String.join(", ", found.stream().map(f -> "`" + f.name() + "`").toList()),
+        "Give the source's columns distinct names (case does not count here).");
+  }
+
+  private Problem missingInSource(
+      String name, String role, ColumnLookup lookup, boolean inTable, boolean mayMiss) {
+    String why = inTable ? ", but the table keeps it" : "";
+    String fix =
+        mayMiss
+            ? "Declare its type under `columns`, so that it can be NULL."
+            : role.equals("attribute")
+                ? "Correct the name, or say `missing_columns: null` to read it as NULL."
+                : "Correct the name or the source.";
+    return Problem.of(
+        ErrorCode.SOURCE_COLUMN_MISSING,
+        role + " column `" + name + "` is not in the source" + why + "; " + lookup.hint(name),
+        fix);
+  }
+
+  private Problem missingInTable(String name, String role) {
+    return Problem.of(
+        ErrorCode.TABLE_COLUMN_MISSING,
+        role
+            + " column `"
+            + name
+            + "` is not in the table "
+            + String.join(".", spec.table())
+            + "; "
+            + new ColumnLookup(table.orElseThrow(), rule).hint(name),
+        "Correct the spec, or add the column by applying a batch that has it.");
+  }
+
+  private static Problem unsupported(String name, String role, DataType type) {
+    return Problem.of(
+        ErrorCode.TYPE_UNSUPPORTED,
+        role + " column `" + name + "` has type " + type.sql() + ", which is not supported",
+        "Cast it in the source, or leave it out with `except: [" + name + "]`.");
+  }
+
+  private static Problem mismatch(
+      String name, String role, DataType read, DataType type, boolean inTable) {
+    return Problem.of(
+        inTable ? ErrorCode.TABLE_COLUMN_TYPE : ErrorCode.SOURCE_COLUMN_TYPE,
+        role
+            + " column `"
+            + name
+            + "` is "
+            + read.sql()
+            + " in the source but "
+            + type.sql()
+            + (inTable ? " in the table" : " by the spec"),
+        "Cast it in the source; values are never narrowed or turned into text silently.");
+  }
+}
