@@ -1,5 +1,6 @@
 package io.strandline.table;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /** One table of one format. */
@@ -21,7 +22,7 @@ public interface DimensionTable {
   Optional<BatchRecord> published(String batchId);
 
   /** The newest batch time that the table has published; empty where it has published none. */
-  Optional<BatchRecord> newest();
+  Optional<Instant> newestBatchTime();
 
   /**
    * Publishes atomically, or fails with nothing written. Fails with a conflict where the table is

@@ -1,0 +1,74 @@
+package io.strandline.conformance;
+
+import io.strandline.spec.Format;
+import io.strandline.table.TableFormat;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.sql.SparkSession;
+
+/** One SparkSession with both formats for all tests of the JVM, on a throw-away warehouse. */
+public final class Lake {
+  private static final Lake SHARED = new Lake();
+  private static final AtomicInteger NAMES = new AtomicInteger();
+
+  private final Path warehouse;
+  private final SparkSession spark;
+
+  private Lake() {
+    try {
+      warehouse = Files.createTempDirectory("strandline-lake");
+      Files.createDirectories(warehouse.resolve("iceberg"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    SparkSession.Builder builder =
+        SparkSession.builder()
+            .master("local[2]")
+            .config("spark.ui.enabled", "false")
+            .config("spark.sql.shuffle.partitions", "2")
+            .config("spark.sql.session.timeZone", "America/St_Johns")
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.sql.warehouse.dir", warehouse.resolve("spark").toString());
+    List<String> extensions = new ArrayList<>();
+    for (TableFormat format : ServiceLoader.load(TableFormat.class)) {
+      extensions.addAll(format.extensions());
+      format.embeddedSettings(warehouse.toString()).forEach(builder::config);
+    }
+    spark = builder.config("spark.sql.extensions", String.join(",", extensions)).getOrCreate();
+    spark.sparkContext().setLogLevel("ERROR");
+  }
+
+  /** The shared lake. */
+  public static Lake shared() {
+    return SHARED;
+  }
+
+  public SparkSession spark() {
+    return spark;
+  }
+
+  public String warehouse() {
+    return warehouse.toString();
+  }
+
+  /** A table name that no other test uses. */
+  public static String freshName(String prefix) {
+    return prefix + "_" + NAMES.incrementAndGet();
+  }
+
+  /** The adapter of {@code format}. */
+  public static TableFormat adapter(Format format) {
+    return ServiceLoader.load(TableFormat.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(adapter -> adapter.format() == format)
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,197 @@
+package io.strandline.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.strandline.error.StrandlineException;
+import io.strandline.spec.ColumnNames;
+import io.strandline.spec.Format;
+import io.strandline.spec.Layout;
+import io.strandline.table.BatchRecord;
+import io.strandline.table.DimensionTable;
+import io.strandline.table.Publication;
+import io.strandline.table.TableDesign;
+import io.strandline.table.TableLocation;
+import io.strandline.table.TableState;
+import io.strandline.table.Written;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every table format must do; one subclass a format. */
+abstract class TableContract {
+  private static final TableDesign DESIGN =
+      new TableDesign(
+          StructType.fromDDL(
+              "`a key` STRING, valid_from TIMESTAMP, is_current BOOLEAN, `wert, ü` ARRAY<INT>"),
+          Set.of("a key", "valid_from", "is_current"),
+          List.of("a key"),
+          new Layout(
+              ColumnNames.DEFAULT,
+              Optional.empty(),
+              Layout.Validity.TIMESTAMP,
+              ZoneOffset.UTC,
+              Layout.Partitioning.IS_CURRENT,
+              Layout.Hash.SHA256));
+  private static final List<String> IDENTITY = List.of("a key", "valid_from");
+
+  private final SparkSession spark = Lake.shared().spark();
+  private TableLocation location;
+  private DimensionTable table;
+
+  abstract Format format();
+
+  @BeforeEach
+  void freshTable() {
+    location =
+        Lake.adapter(format())
+            .embeddedLocation(
+                Lake.shared().warehouse(), List.of("con tract", Lake.freshName("tä ble")));
+    table = Lake.adapter(format()).table(spark, location);
+  }
+
+  @Test
+  void aTableExistsOnceItIsCreatedAndNotBefore() {
+    assertThat(table.exists()).isFalse();
+    table.create(DESIGN);
+    assertThat(table.exists()).isTrue();
+    assertThat(table.state().rows().columns()).containsExactly(DESIGN.columns().fieldNames());
+    assertThat(table.state().rows().count()).isZero();
+  }
+
+  @Test
+  void readingAMissingTableSaysHowToMakeIt() {
+    assertThatThrownBy(table::state)
+        .isInstanceOf(StrandlineException.class)
+        .hasMessageContaining("does not exist")
+        .hasMessageContaining("strandline init");
+  }
+
+  @Test
+  void aPublicationInsertsUpdatesAndRemovesAtOnce() {
+    table.create(DESIGN);
+    publish("b1", "('a', 1, true, array(1), 'insert'), ('b', 1, true, null, 'insert')");
+    Written written =
+        publish(
+            "b2",
+            "('a', 1, false, array(2), 'update'), ('a', 2, true, null, 'insert'),"
+                + " ('b', 1, true, null, 'remove')");
+    assertThat(rows()).containsExactly("a 1 false [2]", "a 2 true null");
+    assertThat(written.files()).isPositive();
+    assertThat(written.bytes()).isPositive();
+  }
+
+  @Test
+  void aBatchWithoutRowsLeavesItsIdAndNoFiles() {
+    table.create(DESIGN);
+    publish("b1", "('a', 1, true, array(1), 'insert')");
+    Written written =
+        table.publish(new Publication(table.state(), Optional.empty(), IDENTITY, batch("b2", 7)));
+    assertThat(written).isEqualTo(new Written(0, 0));
+    assertThat(table.published("b2")).contains(batch("b2", 7));
+    assertThat(rows()).containsExactly("a 1 true [1]");
+  }
+
+  @Test
+  void publishedBatchesAreRememberedWithSourceTimeAndReport() {
+    table.create(DESIGN);
+    assertThat(table.published("b1")).isEmpty();
+    assertThat(table.newestBatchTime()).isEmpty();
+    publish("b1", "('a', 1, true, null, 'insert')");
+    publish("b2", "('c', 1, true, null, 'insert')");
+    assertThat(table.published("b1")).contains(batch("b1", 1));
+    assertThat(table.published("b2")).contains(batch("b2", 1));
+    assertThat(table.published("b3")).isEmpty();
+    assertThat(table.newestBatchTime()).contains(Instant.ofEpochSecond(1));
+  }
+
+  @Test
+  void aPublicationFromAStaleStateIsAConflictAndWritesNothing() {
+    table.create(DESIGN);
+    TableState stale = table.state();
+    publish("b1", "('a', 1, true, null, 'insert')");
+    assertThatThrownBy(
+            () ->
+                table.publish(
+                    new Publication(
+                        stale,
+                        Optional.of(values("('z', 1, true, null, 'insert')")),
+                        IDENTITY,
+                        batch("b2", 2))))
+        .isInstanceOf(StrandlineException.class)
+        .hasMessageContaining("another writer changed")
+        .hasMessageContaining("SL-4001");
+    assertThatThrownBy(
+            () -> table.publish(new Publication(stale, Optional.empty(), IDENTITY, batch("b2", 2))))
+        .hasMessageContaining("SL-4001");
+    assertThat(rows()).containsExactly("a 1 true null");
+    assertThat(table.published("b2")).isEmpty();
+  }
+
+  @Test
+  void aFailureInTheMiddleOfTheWriteLeavesNothing() {
+    table.create(DESIGN);
+    publish("b1", "('a', 1, true, null, 'insert')");
+    assertThatThrownBy(
+            () ->
+                publish(
+                    "b2",
+                    "('b', 1, true, null, 'insert'), (raise_error('disk on fire'), 1, true, null,"
+                        + " 'insert')"))
+        .isInstanceOf(StrandlineException.class)
+        .hasMessageContaining("disk on fire");
+    assertThat(rows()).containsExactly("a 1 true null");
+    assertThat(table.published("b2")).isEmpty();
+    publish("b2", "('b', 1, true, null, 'insert')");
+    assertThat(rows()).hasSize(2);
+  }
+
+  @Test
+  void addedColumnsReadAsNull() {
+    table.create(DESIGN);
+    publish("b1", "('a', 1, true, null, 'insert')");
+    table.addColumns(StructType.fromDDL("`neu e` STRUCT<x: INT>, n BIGINT"));
+    assertThat(table.state().rows().columns()).endsWith("neu e", "n");
+    assertThat(table.state().rows().filter("n IS NULL AND `neu e` IS NULL").count()).isEqualTo(1);
+  }
+
+  private Written publish(String id, String rows) {
+    return table.publish(
+        new Publication(table.state(), Optional.of(values(rows)), IDENTITY, batch(id, 1)));
+  }
+
+  private Dataset<Row> values(String rows) {
+    return spark.sql(
+        "SELECT if(c1 = 'disk on fire', raise_error(c1), c1) AS `a key`, timestamp_seconds(c2) AS valid_from, c3 AS is_current,"
+            + " CAST(c4 AS ARRAY<INT>) AS `wert, ü`, c5 AS __strandline_op FROM VALUES "
+            + rows
+            + " AS v(c1, c2, c3, c4, c5)");
+  }
+
+  private static BatchRecord batch(String id, long second) {
+    return new BatchRecord(
+        id, "00abcdef0123456", Instant.ofEpochSecond(second), "{\"id\":\"" + id + "\"}");
+  }
+
+  private List<String> rows() {
+    return table
+        .state()
+        .rows()
+        .selectExpr(
+            "concat_ws(' ', `a key`, unix_seconds(valid_from), is_current,"
+                + " coalesce(cast(`wert, ü` as string), 'null')) AS line")
+        .orderBy("line")
+        .collectAsList()
+        .stream()
+        .map(row -> row.getString(0))
+        .toList();
+  }
+}

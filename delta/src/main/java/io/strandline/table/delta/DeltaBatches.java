@@ -1,0 +1,105 @@
+package io.strandline.table.delta;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.strandline.table.BatchRecord;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.apache.spark.sql.delta.DeltaHistory;
+import org.apache.spark.sql.delta.OptimisticTransaction;
+import org.apache.spark.sql.delta.Snapshot;
+import scala.Option;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The batches that a Delta table has published. Each leaves a transaction identifier in the table's
+ * state, which survives checkpoints and the cleaning of the log: its number is the fingerprint of
+ * the batch's source. The report stands in the commit's user metadata.
+ */
+final class DeltaBatches {
+  private static final String BATCH = "strandline/batch/";
+  private static final String NEWEST = "strandline/newest";
+  private static final int HISTORY = 2000;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final DeltaFiles files;
+
+  DeltaBatches(DeltaFiles files) {
+    this.files = files;
+  }
+
+  Optional<BatchRecord> find(String batchId) {
+    Snapshot snapshot = files.snapshot();
+    Option<Object> number = snapshot.transactions().get(BATCH + batchId);
+    if (number.isEmpty()) {
+      return Optional.empty();
+    }
+    String source = "%015x".formatted((Long) number.get());
+    return inHistory(batchId)
+        .or(() -> Optional.of(new BatchRecord(batchId, source, Instant.EPOCH, "")));
+  }
+
+  Optional<Instant> newestTime() {
+    Option<Object> micros = files.snapshot().transactions().get(NEWEST);
+    return micros.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Instant.EPOCH.plus((Long) micros.get(), ChronoUnit.MICROS));
+  }
+
+  private Optional<BatchRecord> inHistory(String batchId) {
+    for (DeltaHistory entry :
+        CollectionConverters.asJava(
+            files.log().history().getHistory(Option.apply((Object) HISTORY)))) {
+      if (entry.userMetadata().isDefined()) {
+        Optional<BatchRecord> record = parse(entry.userMetadata().get());
+        if (record.isPresent() && record.get().id().equals(batchId)) {
+          return record;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Puts the batch into the state that {@code transaction} will publish. */
+  static void record(OptimisticTransaction transaction, BatchRecord batch) {
+    Option<Object> now = Option.apply((Object) System.currentTimeMillis());
+    transaction.updateSetTransaction(
+        BATCH + batch.id(), Long.parseUnsignedLong(batch.source(), 16), now);
+    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, batch.effectiveAt());
+    Option<Object> newest = transaction.snapshot().transactions().get(NEWEST);
+    if (newest.isEmpty() || (Long) newest.get() < micros) {
+      transaction.updateSetTransaction(NEWEST, micros, now);
+    }
+  }
+
+  /** The batch as a commit's user metadata. */
+  static String text(BatchRecord batch) {
+    ObjectNode node = JSON.createObjectNode();
+    node.putObject("strandline")
+        .put("batch_id", batch.id())
+        .put("source", batch.source())
+        .put("effective_at", batch.effectiveAt().toString())
+        .put("report", batch.report());
+    return node.toString();
+  }
+
+  private static Optional<BatchRecord> parse(String userMetadata) {
+    try {
+      JsonNode node = JSON.readTree(userMetadata).path("strandline");
+      return node.isMissingNode()
+          ? Optional.empty()
+          : Optional.of(
+              new BatchRecord(
+                  node.path("batch_id").asText(),
+                  node.path("source").asText(),
+                  Instant.parse(node.path("effective_at").asText()),
+                  node.path("report").asText()));
+    } catch (JsonProcessingException e) {
+      // Another writer's metadata need not be JSON.
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package io.strandline.table.delta;
+
+import static io.strandline.table.Identifiers.quoted;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.spec.Layout.Partitioning;
+import io.strandline.table.BatchRecord;
+import io.strandline.table.DimensionTable;
+import io.strandline.table.Publication;
+import io.strandline.table.TableDdl;
+import io.strandline.table.TableDesign;
+import io.strandline.table.TableLocation;
+import io.strandline.table.TableState;
+import io.strandline.table.Written;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.delta.Snapshot;
+import org.apache.spark.sql.types.StructType;
+
+/** One Delta table. */
+final class DeltaDimensionTable implements DimensionTable {
+  /** Characters that Delta takes in column names only under column mapping. */
+  private static final String NEEDS_MAPPING = " ,;{}()\n\t=";
+
+  private final SparkSession spark;
+  private final TableLocation location;
+  private final DeltaFiles files;
+
+  DeltaDimensionTable(SparkSession spark, TableLocation location) {
+    this.spark = spark;
+    this.location = location;
+    this.files = new DeltaFiles(spark, location);
+  }
+
+  @Override
+  public boolean exists() {
+    return DeltaFailures.explained(location, files::exists);
+  }
+
+  @Override
+  public String ddl(TableDesign design) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("delta.enableDeletionVectors", "true");
+    boolean oddNames =
+        Arrays.stream(design.columns().fieldNames())
+            .anyMatch(n -> n.chars().anyMatch(c -> NEEDS_MAPPING.indexOf(c) >= 0));
+    if (oddNames || design.columns().treeString().chars().anyMatch(c -> c == ',')) {
+      properties.put("delta.columnMapping.mode", "name");
+    }
+    return TableDdl.create(location.sql(), "delta", design, partitions(design), properties);
+  }
+
+  private static List<String> partitions(TableDesign design) {
+    String isCurrent = design.layout().names().isCurrent();
+    boolean byFlag =
+        design.layout().partitioning() != Partitioning.NONE
+            && design.layout().partitioning() != Partitioning.YEARS
+            && design.required().contains(isCurrent);
+    return byFlag ? List.of(quoted(isCurrent)) : List.of();
+  }
+
+  @Override
+  public void create(TableDesign design) {
+    DeltaFailures.explained(
+        location,
+        () -> {
+          files.refuseForeignFolder();
+          return spark.sql(ddl(design));
+        });
+  }
+
+  @Override
+  public TableState state() {
+    return DeltaFailures.explained(
+        location,
+        () -> {
+          Snapshot snapshot = files.snapshot();
+          return new TableState(
+              snapshot.version(),
+              spark.sql(
+                  "SELECT * FROM " + location.sql() + " VERSION AS OF " + snapshot.version()));
+        });
+  }
+
+  @Override
+  public Optional<BatchRecord> published(String batchId) {
+    return DeltaFailures.explained(location, () -> new DeltaBatches(files).find(batchId));
+  }
+
+  @Override
+  public Optional<Instant> newestBatchTime() {
+    return DeltaFailures.explained(location, () -> new DeltaBatches(files).newestTime());
+  }
+
+  @Override
+  public Written publish(Publication publication) {
+    return DeltaFailures.explained(
+        location, () -> new DeltaCommit(spark, location, files).publish(publication));
+  }
+
+  @Override
+  public void addColumns(StructType columns) {
+    DeltaFailures.explained(
+        location,
+        () -> {
+          String added =
+              Arrays.stream(columns.fields())
+                  .map(f -> quoted(f.name()) + " " + f.dataType().sql())
+                  .collect(Collectors.joining(", "));
+          return spark.sql("ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
+        });
+  }
+
+  static StrandlineException missing(TableLocation location) {
+    return new StrandlineException(
+        Problem.of(
+            ErrorCode.TABLE_MISSING,
+            "table " + location.sql() + " does not exist",
+            "Create it with `strandline init SPEC`, or apply a first batch."));
+  }
+}

@@ -1,0 +1,164 @@
+package io.strandline.table.iceberg;
+
+import static io.strandline.table.Identifiers.quoted;
+
+import io.strandline.table.BatchLedger;
+import io.strandline.table.BatchRecord;
+import io.strandline.table.MergeStatement;
+import io.strandline.table.Publication;
+import io.strandline.table.TableLocation;
+import io.strandline.table.Written;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.apache.iceberg.AppendFiles;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotRef;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.Transaction;
+import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.iceberg.spark.CommitMetadata;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Publishes a batch: the MERGE runs on a branch made from the very snapshot that the batch was
+ * computed from, and main is then fast-forwarded to it, together with the ledger of batches, in one
+ * metadata commit. If main has moved meanwhile, the fast-forward is refused and nothing is
+ * published, whoever the other writer was.
+ */
+final class IcebergCommit {
+  private static final String LEDGER = "strandline.batches";
+  private static final String ID = "strandline.batch-id";
+  private static final String SOURCE = "strandline.source";
+  private static final String AT = "strandline.effective-at";
+  private static final String REPORT = "strandline.report";
+
+  private final SparkSession spark;
+  private final TableLocation.InCatalog location;
+  private final Table table;
+
+  IcebergCommit(SparkSession spark, TableLocation.InCatalog location, Table table) {
+    this.spark = spark;
+    this.location = location;
+    this.table = table;
+  }
+
+  /** Gives a new table its first, empty snapshot, so that every batch has one to start from. */
+  static long start(Table table) {
+    table.newAppend().commit();
+    table.refresh();
+    return table.currentSnapshot().snapshotId();
+  }
+
+  static BatchLedger ledger(Table table) {
+    String text = table.properties().get(LEDGER);
+    return text == null ? BatchLedger.empty() : BatchLedger.parse(text);
+  }
+
+  static Optional<BatchRecord> inSnapshots(Table table, String batchId) {
+    for (Snapshot snapshot : table.snapshots()) {
+      Map<String, String> summary = snapshot.summary();
+      if (batchId.equals(summary.get(ID)) && isPublished(table, snapshot)) {
+        return Optional.of(
+            new BatchRecord(
+                batchId,
+                summary.getOrDefault(SOURCE, ""),
+                Instant.parse(summary.get(AT)),
+                summary.getOrDefault(REPORT, "")));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A snapshot that a crash left on its branch is not part of the table's history. */
+  private static boolean isPublished(Table table, Snapshot snapshot) {
+    return table.history().stream().anyMatch(e -> e.snapshotId() == snapshot.snapshotId())
+        || org.apache.iceberg.util.SnapshotUtil.isAncestorOf(table, snapshot.snapshotId());
+  }
+
+  Written publish(Publication publication) throws Exception {
+    BatchRecord batch = publication.batch();
+    String branch = "strandline_" + UUID.randomUUID().toString().replace("-", "");
+    refuseIfMoved(publication.base().version());
+    table.manageSnapshots().createBranch(branch, publication.base().version()).commit();
+    try {
+      if (publication.rows().isPresent()) {
+        merge(publication, branch);
+      } else {
+        AppendFiles append = table.newAppend().toBranch(branch);
+        metadata(batch).forEach(append::set);
+        append.commit();
+      }
+      table.refresh();
+      Snapshot published = table.snapshot(branch);
+      refuseIfMoved(publication.base().version());
+      Transaction transaction = table.newTransaction();
+      transaction.updateProperties().set(LEDGER, ledger(table).with(batch).text()).commit();
+      transaction
+          .manageSnapshots()
+          .fastForwardBranch(SnapshotRef.MAIN_BRANCH, branch)
+          .removeBranch(branch)
+          .commit();
+      transaction.commitTransaction();
+      return written(published);
+    } catch (Exception e) {
+      dropBranch(branch);
+      throw e;
+    }
+  }
+
+  private void merge(Publication publication, String branch) throws Exception {
+    String view = "strandline_rows_" + branch;
+    List<String> name = new ArrayList<>(location.name());
+    name.add("branch_" + branch);
+    List<String> columns = Arrays.asList(publication.base().rows().columns());
+    String target = String.join(".", name.stream().map(n -> quoted(n)).toList());
+    publication.rows().orElseThrow().createOrReplaceTempView(view);
+    try {
+      CommitMetadata.withCommitProperties(
+          metadata(publication.batch()),
+          () -> spark.sql(MergeStatement.of(target, view, publication.identity(), columns)),
+          RuntimeException.class);
+    } finally {
+      spark.catalog().dropTempView(view);
+    }
+  }
+
+  private static Map<String, String> metadata(BatchRecord batch) {
+    return Map.of(
+        ID, batch.id(),
+        SOURCE, batch.source(),
+        AT, batch.effectiveAt().toString(),
+        REPORT, batch.report());
+  }
+
+  private void refuseIfMoved(long base) {
+    table.refresh();
+    if (table.currentSnapshot().snapshotId() != base) {
+      throw new CommitFailedException(
+          "it was at snapshot %s and is now at %s", base, table.currentSnapshot().snapshotId());
+    }
+  }
+
+  private void dropBranch(String branch) {
+    table.refresh();
+    if (table.refs().containsKey(branch)) {
+      table.manageSnapshots().removeBranch(branch).commit();
+    }
+  }
+
+  private static Written written(Snapshot snapshot) {
+    Map<String, String> summary = snapshot.summary();
+    return new Written(
+        number(summary, "added-data-files") + number(summary, "added-delete-files"),
+        number(summary, "added-files-size"));
+  }
+
+  private static long number(Map<String, String> summary, String name) {
+    return Long.parseLong(summary.getOrDefault(name, "0"));
+  }
+}

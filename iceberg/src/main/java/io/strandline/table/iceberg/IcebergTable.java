@@ -1,0 +1,147 @@
+package io.strandline.table.iceberg;
+
+import static io.strandline.table.Identifiers.quoted;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.table.BatchRecord;
+import io.strandline.table.DimensionTable;
+import io.strandline.table.Publication;
+import io.strandline.table.TableDdl;
+import io.strandline.table.TableDesign;
+import io.strandline.table.TableLocation;
+import io.strandline.table.TableState;
+import io.strandline.table.Written;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** One Iceberg table. */
+final class IcebergTable implements DimensionTable {
+  private final SparkSession spark;
+  private final TableLocation.InCatalog location;
+
+  IcebergTable(SparkSession spark, TableLocation location) {
+    this.spark = spark;
+    if (!(location instanceof TableLocation.InCatalog inCatalog)) {
+      throw new StrandlineException(
+          Problem.of(
+              ErrorCode.USAGE,
+              "Iceberg tables are found by name, not by path: " + location,
+              "Give the table a name in a Spark catalog."));
+    }
+    this.location = inCatalog;
+  }
+
+  @Override
+  public boolean exists() {
+    return IcebergFailures.explained(location, () -> IcebergCatalog.find(spark, location))
+        .isPresent();
+  }
+
+  @Override
+  public String ddl(TableDesign design) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("format-version", "2");
+    properties.put("write.delete.mode", "merge-on-read");
+    properties.put("write.update.mode", "merge-on-read");
+    properties.put("write.merge.mode", "merge-on-read");
+    properties.put("write.parquet.compression-codec", "zstd");
+    properties.put("write.metadata.delete-after-commit.enabled", "true");
+    properties.put("write.metadata.previous-versions-max", "50");
+    return TableDdl.create(location.sql(), "iceberg", design, partitions(design), properties);
+  }
+
+  private static List<String> partitions(TableDesign design) {
+    String isCurrent = quoted(design.layout().names().isCurrent());
+    String validFrom = quoted(design.layout().names().validFrom());
+    if (!design.required().contains(design.layout().names().isCurrent())) {
+      return List.of();
+    }
+    return switch (design.layout().partitioning()) {
+      case NONE -> List.of();
+      case IS_CURRENT -> List.of(isCurrent);
+      case IS_CURRENT_YEARS -> List.of(isCurrent, "years(" + validFrom + ")");
+      case IS_CURRENT_DAYS -> List.of(isCurrent, "days(" + validFrom + ")");
+      case YEARS -> List.of("years(" + validFrom + ")");
+    };
+  }
+
+  @Override
+  public void create(TableDesign design) {
+    IcebergFailures.explained(
+        location,
+        () -> {
+          List<String> namespace = location.name().subList(0, location.name().size() - 1);
+          if (namespace.size() > 1) {
+            spark.sql(
+                "CREATE NAMESPACE IF NOT EXISTS "
+                    + namespace.stream().map(n -> quoted(n)).collect(Collectors.joining(".")));
+          }
+          spark.sql(ddl(design));
+          IcebergCommit.start(IcebergCatalog.load(spark, location));
+          return null;
+        });
+  }
+
+  @Override
+  public TableState state() {
+    return IcebergFailures.explained(
+        location,
+        () -> {
+          Table table = IcebergCatalog.load(spark, location);
+          Snapshot snapshot = table.currentSnapshot();
+          long version = snapshot == null ? IcebergCommit.start(table) : snapshot.snapshotId();
+          return new TableState(version, spark.table(location.sql()));
+        });
+  }
+
+  @Override
+  public Optional<BatchRecord> published(String batchId) {
+    return IcebergFailures.explained(
+        location,
+        () -> {
+          Table table = IcebergCatalog.load(spark, location);
+          return IcebergCommit.inSnapshots(table, batchId)
+              .or(() -> IcebergCommit.ledger(table).find(batchId));
+        });
+  }
+
+  @Override
+  public Optional<Instant> newestBatchTime() {
+    return IcebergFailures.explained(
+        location, () -> IcebergCommit.ledger(IcebergCatalog.load(spark, location)).newestTime());
+  }
+
+  @Override
+  public Written publish(Publication publication) {
+    return IcebergFailures.explained(
+        location,
+        () ->
+            new IcebergCommit(spark, location, IcebergCatalog.load(spark, location))
+                .publish(publication));
+  }
+
+  @Override
+  public void addColumns(StructType columns) {
+    IcebergFailures.explained(
+        location,
+        () -> {
+          String added =
+              java.util.Arrays.stream(columns.fields())
+                  .map((StructField f) -> quoted(f.name()) + " " + f.dataType().sql())
+                  .collect(Collectors.joining(", "));
+          spark.sql("ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
+          return null;
+        });
+  }
+}
