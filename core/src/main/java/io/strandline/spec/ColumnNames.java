@@ -1,10 +1,15 @@
 package io.strandline.spec;
 
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
-/** Names of the bookkeeping columns; every one can be changed in a spec under {@code names}. */
+/**
+ * Names of the bookkeeping columns; every one can be changed in a spec under {@code layout.names}.
+ * Which of them a table has follows from its spec: {@link DimensionSpec#bookkeeping()}.
+ */
 public record ColumnNames(
     String validFrom,
     String validTo,
@@ -16,7 +21,10 @@ public record ColumnNames(
     String sourceSystem,
     String batchId,
     String firstSequence,
-    String lastSequence) {
+    String lastSequence,
+    String isDeleted,
+    String closedBatchId,
+    String closeReason) {
 
   /** The names a spec gets that does not choose its own. */
   public static final ColumnNames DEFAULT =
@@ -34,7 +42,7 @@ public record ColumnNames(
           "last_sequence");
 
   public ColumnNames {
-    Set<String> seen = new LinkedHashSet<>();
+    Set<String> seen = new HashSet<>();
     for (String name :
         List.of(
             validFrom,
@@ -47,16 +55,30 @@ public record ColumnNames(
             sourceSystem,
             batchId,
             firstSequence,
-            lastSequence)) {
-      if (name.isBlank() || !seen.add(name)) {
+            lastSequence,
+            isDeleted,
+            closedBatchId,
+            closeReason)) {
+      if (name.isBlank() || !seen.add(name.toLowerCase(Locale.ROOT))) {
         throw new IllegalArgumentException("Bookkeeping columns need distinct names: " + name);
       }
     }
   }
 
-  /** All names, in the order of the default layout. */
-  public List<String> all() {
-    return List.of(
+  /** Names with the default ones for tombstones and the audit. */
+  public ColumnNames(
+      String validFrom,
+      String validTo,
+      String isCurrent,
+      String surrogateKey,
+      String recordHash,
+      String createdAt,
+      String updatedAt,
+      String sourceSystem,
+      String batchId,
+      String firstSequence,
+      String lastSequence) {
+    this(
         validFrom,
         validTo,
         isCurrent,
@@ -67,6 +89,31 @@ public record ColumnNames(
         sourceSystem,
         batchId,
         firstSequence,
-        lastSequence);
+        lastSequence,
+        "is_deleted",
+        "closed_batch_id",
+        "close_reason");
+  }
+
+  /** The names of the default layout and of the sequence, in the order of the default layout. */
+  public List<String> all() {
+    List<String> names = new ArrayList<>(always());
+    names.add(firstSequence);
+    names.add(lastSequence);
+    return List.copyOf(names);
+  }
+
+  /** The names of the columns that every dimension has, in the order of the default layout. */
+  List<String> always() {
+    return List.of(
+        validFrom,
+        validTo,
+        isCurrent,
+        surrogateKey,
+        recordHash,
+        createdAt,
+        updatedAt,
+        sourceSystem,
+        batchId);
   }
 }

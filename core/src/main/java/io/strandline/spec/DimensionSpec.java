@@ -2,6 +2,9 @@ package io.strandline.spec;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +27,10 @@ import java.util.Optional;
  * @param policies what is refused, and what happens to it
  * @param layout how the table looks
  * @param sourceSystem the value of the {@code source_system} column
+ * @param truncateWhen SQL condition on source columns that makes a row delete every key
+ * @param scope SQL condition on the dimension's columns that bounds which absent keys a snapshot
+ *     speaks of; empty: all
+ * @param rows whether a row states every attribute of its key
  */
 public record DimensionSpec(
     String name,
@@ -39,7 +46,10 @@ public record DimensionSpec(
     TimeSpec time,
     Policies policies,
     Layout layout,
-    Optional<String> sourceSystem) {
+    Optional<String> sourceSystem,
+    Optional<String> truncateWhen,
+    Optional<String> scope,
+    Rows rows) {
 
   public DimensionSpec {
     requireNonNull(name, "name");
@@ -51,14 +61,71 @@ public record DimensionSpec(
     requireNonNull(deleteWhen, "deleteWhen");
     key = List.copyOf(key);
     requireNonNull(tracking, "tracking");
-    columns = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(columns));
+    columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
     requireNonNull(time, "time");
     requireNonNull(policies, "policies");
     requireNonNull(layout, "layout");
     requireNonNull(sourceSystem, "sourceSystem");
+    requireNonNull(truncateWhen, "truncateWhen");
+    requireNonNull(scope, "scope");
+    requireNonNull(rows, "rows");
     if (key.isEmpty()) {
       throw new IllegalArgumentException("A dimension needs a business key");
     }
+  }
+
+  /** A dimension of whole rows, without truncation and scope. */
+  public DimensionSpec(
+      String name,
+      List<String> table,
+      Format format,
+      Optional<SourceSpec> source,
+      Mode mode,
+      Deletes deletes,
+      Optional<String> deleteWhen,
+      List<String> key,
+      Tracking tracking,
+      Map<String, String> columns,
+      TimeSpec time,
+      Policies policies,
+      Layout layout,
+      Optional<String> sourceSystem) {
+    this(
+        name,
+        table,
+        format,
+        source,
+        mode,
+        deletes,
+        deleteWhen,
+        key,
+        tracking,
+        columns,
+        time,
+        policies,
+        layout,
+        sourceSystem,
+        Optional.empty(),
+        Optional.empty(),
+        Rows.WHOLE);
+  }
+
+  /** The names of the bookkeeping columns that this dimension's table has. */
+  public List<String> bookkeeping() {
+    ColumnNames names = layout.names();
+    List<String> all = new ArrayList<>(names.always());
+    if (!time.sequence().isEmpty()) {
+      all.add(names.firstSequence());
+      all.add(names.lastSequence());
+    }
+    if (layout.audit() == Layout.Audit.FULL) {
+      all.add(names.closedBatchId());
+      all.add(names.closeReason());
+    }
+    if (deletes == Deletes.TOMBSTONE) {
+      all.add(names.isDeleted());
+    }
+    return List.copyOf(all);
   }
 
   /** The same dimension in another table format. */
@@ -77,7 +144,10 @@ public record DimensionSpec(
         time,
         policies,
         layout,
-        sourceSystem);
+        sourceSystem,
+        truncateWhen,
+        scope,
+        rows);
   }
 
   /** The same dimension fed from another source. */
@@ -96,6 +166,9 @@ public record DimensionSpec(
         time,
         policies,
         layout,
-        sourceSystem);
+        sourceSystem,
+        truncateWhen,
+        scope,
+        rows);
   }
 }

@@ -4,7 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * How the table looks (semantics, section 4).
@@ -14,7 +16,9 @@ import java.util.Optional;
  * @param validity the type of valid_from and valid_to
  * @param zone the time zone in which DATE and TIMESTAMP_NTZ validity is meant
  * @param partitioning how the table is partitioned
+ * @param keyBuckets into how many buckets of the business key each partition is cut; empty: none
  * @param hash how record_hash is computed
+ * @param audit whether the table keeps by which batch and why a version was closed
  */
 public record Layout(
     ColumnNames names,
@@ -22,14 +26,40 @@ public record Layout(
     Validity validity,
     ZoneId zone,
     Partitioning partitioning,
-    Hash hash) {
+    OptionalInt keyBuckets,
+    Hash hash,
+    Audit audit) {
+
+  /** The layout of a spec that chooses nothing. */
+  public static final Layout DEFAULT =
+      new Layout(
+          ColumnNames.DEFAULT,
+          Optional.empty(),
+          Validity.TIMESTAMP,
+          ZoneOffset.UTC,
+          Partitioning.IS_CURRENT,
+          Hash.SHA256);
+
   public Layout {
     requireNonNull(names, "names");
     requireNonNull(openEnd, "openEnd");
     requireNonNull(validity, "validity");
     requireNonNull(zone, "zone");
     requireNonNull(partitioning, "partitioning");
+    requireNonNull(keyBuckets, "keyBuckets");
     requireNonNull(hash, "hash");
+    requireNonNull(audit, "audit");
+  }
+
+  /** A layout without buckets and with the default audit. */
+  public Layout(
+      ColumnNames names,
+      Optional<Instant> openEnd,
+      Validity validity,
+      ZoneId zone,
+      Partitioning partitioning,
+      Hash hash) {
+    this(names, openEnd, validity, zone, partitioning, OptionalInt.empty(), hash, Audit.DEFAULT);
   }
 
   /** The type of valid_from and valid_to. */
@@ -43,8 +73,11 @@ public record Layout(
   public enum Partitioning {
     NONE,
     IS_CURRENT,
+    /** By {@code is_current} and the year of {@code valid_from}. */
     IS_CURRENT_YEARS,
+    /** By {@code is_current} and the day of {@code valid_from}. */
     IS_CURRENT_DAYS,
+    /** By the year of {@code valid_from}. */
     YEARS
   }
 
@@ -52,5 +85,13 @@ public record Layout(
   public enum Hash {
     SHA256,
     XXHASH64
+  }
+
+  /** What the table keeps of its own making. */
+  public enum Audit {
+    /** The batch that last wrote the row. */
+    DEFAULT,
+    /** Also the batch that closed the version, and the reason. */
+    FULL
   }
 }

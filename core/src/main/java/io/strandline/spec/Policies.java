@@ -17,6 +17,12 @@ public record Policies(
     NewAttributes newAttributes,
     EmptyCsvField emptyCsvField,
     double maxClose) {
+
+  /** The policies of a spec that names none. */
+  public static final Policies DEFAULT =
+      new Policies(
+          BadRows.REJECT, MissingColumns.REJECT, NewAttributes.FILL, EmptyCsvField.NULL, 0.3);
+
   public Policies {
     requireNonNull(badRows, "badRows");
     requireNonNull(missingColumns, "missingColumns");

@@ -26,6 +26,18 @@ public record TimeSpec(
     Late late,
     Optional<Duration> eventLog,
     Duration maxFuture) {
+
+  /** The time of a spec that says nothing of it: the batch time, and nothing may be late. */
+  public static final TimeSpec DEFAULT =
+      new TimeSpec(
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          Intermediate.KEEP,
+          Late.UNSPECIFIED,
+          Optional.empty(),
+          Duration.ofDays(1));
+
   public TimeSpec {
     requireNonNull(effectiveAt, "effectiveAt");
     sequence = List.copyOf(sequence);
@@ -53,6 +65,12 @@ public record TimeSpec(
     /** They are woven into the history. */
     SPLIT,
     /** They are dropped and counted. */
-    IGNORE
+    IGNORE;
+
+    /**
+     * What a spec gets that does not say. Refusing loses nothing; quarantine takes over once there
+     * is one.
+     */
+    public static final Late UNSPECIFIED = REJECT;
   }
 }

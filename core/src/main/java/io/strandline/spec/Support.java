@@ -1,0 +1,94 @@
+package io.strandline.spec;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.spec.Layout.Audit;
+import io.strandline.spec.Layout.Partitioning;
+import io.strandline.spec.Layout.Validity;
+import io.strandline.spec.Policies.BadRows;
+import io.strandline.spec.TimeSpec.Late;
+import io.strandline.timeline.Treatment;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What a spec may ask for but this release's engine does not do yet. The one list of it: a feature
+ * that lands loses its line here.
+ */
+public final class Support {
+  private record Feature(String key, String shown, Predicate<DimensionSpec> used) {}
+
+  private static final Set<Partitioning> PARTITIONINGS =
+      EnumSet.of(Partitioning.NONE, Partitioning.IS_CURRENT);
+
+  private static final List<Feature> NOT_YET =
+      List.of(
+          new Feature("type0", "type0", spec -> tracks(spec, Treatment.FIXED)),
+          new Feature("type1.scope", "scope: all", spec -> tracks(spec, Treatment.OVERWRITE_ALL)),
+          new Feature("type3", "type3", spec -> tracks(spec, Treatment.PREVIOUS)),
+          new Feature("type6", "type6", spec -> tracks(spec, Treatment.HYBRID)),
+          new Feature("late", "late: quarantine", spec -> late(spec, Late.QUARANTINE)),
+          new Feature("late", "late: split", spec -> late(spec, Late.SPLIT)),
+          new Feature("late", "late: ignore", spec -> late(spec, Late.IGNORE)),
+          new Feature("event_log", "event_log", spec -> spec.time().eventLog().isPresent()),
+          new Feature(
+              "bad_rows",
+              "bad_rows: quarantine",
+              spec -> spec.policies().badRows() == BadRows.QUARANTINE),
+          new Feature("deletes", "deletes: tombstone", spec -> spec.deletes() == Deletes.TOMBSTONE),
+          new Feature("truncate_when", "truncate_when", spec -> spec.truncateWhen().isPresent()),
+          new Feature("scope", "scope", spec -> spec.scope().isPresent()),
+          new Feature("partial", "partial: true", spec -> spec.rows() == Rows.PARTIAL),
+          new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
+          new Feature(
+              "layout.validity",
+              "validity other than timestamp",
+              spec -> spec.layout().validity() != Validity.TIMESTAMP),
+          new Feature(
+              "layout.partition_by",
+              "partition_by other than none and is_current",
+              spec ->
+                  !PARTITIONINGS.contains(spec.layout().partitioning())
+                      || spec.layout().keyBuckets().isPresent()),
+          new Feature("layout.audit", "audit: full", spec -> spec.layout().audit() == Audit.FULL));
+
+  private Support() {}
+
+  /** Every feature that the spec uses and the engine lacks; none: it can be run. */
+  public static List<Problem> lacking(LoadedSpec loaded) {
+    return NOT_YET.stream()
+        .filter(feature -> feature.used().test(loaded.spec()))
+        .map(
+            feature ->
+                new Problem(
+                    ErrorCode.SPEC_UNSUPPORTED,
+                    loaded.where(feature.key()),
+                    "`" + feature.shown() + "` is understood, but this release cannot run it yet",
+                    "Remove it from the spec, or use a later release."))
+        .toList();
+  }
+
+  /**
+   * Refuses a spec that the engine cannot run.
+   *
+   * @throws StrandlineException with every feature that it lacks
+   */
+  public static void require(LoadedSpec loaded) {
+    List<Problem> lacking = lacking(loaded);
+    if (!lacking.isEmpty()) {
+      throw new StrandlineException(lacking);
+    }
+  }
+
+  private static boolean tracks(DimensionSpec spec, Treatment treatment) {
+    return !spec.tracking().of(treatment).isEmpty()
+        || spec.tracking().rest().filter(treatment::equals).isPresent();
+  }
+
+  private static boolean late(DimensionSpec spec, Late late) {
+    return spec.time().late() == late;
+  }
+}
