@@ -104,10 +104,10 @@ public final class ShapeResolver {
     List<StructField> candidates = new ArrayList<>();
     source.ifPresent(s -> candidates.addAll(List.of(s.fields())));
     if (source.isEmpty()) {
-      taken.addAll(spec.layout().names().all());
+      taken.addAll(spec.bookkeeping());
     }
     ColumnLookup none = new ColumnLookup(new StructType(), rule);
-    List<String> bookkeeping = spec.layout().names().all();
+    List<String> bookkeeping = spec.bookkeeping();
     table.ifPresent(
         t ->
             List.of(t.fields()).stream()
@@ -204,7 +204,7 @@ public final class ShapeResolver {
 
   private void checkBookkeepingNames(List<StructField> key, List<StructField> attributes) {
     ColumnLookup any = new ColumnLookup(new StructType(), ColumnLookup.Case.INSENSITIVE);
-    List<String> bookkeeping = spec.layout().names().all();
+    List<String> bookkeeping = spec.bookkeeping();
     List<StructField> all = new ArrayList<>(key);
     all.addAll(attributes);
     for (StructField field : all) {

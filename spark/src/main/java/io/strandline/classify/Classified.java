@@ -1,0 +1,28 @@
+package io.strandline.classify;
+
+import static java.util.Objects.requireNonNull;
+
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * A batch held against the table.
+ *
+ * @param touched one row a key that may change: business key, {@link #EVENTS} (array of structs:
+ *     attributes and {@link io.strandline.prepare.Events} columns) and {@link #STORED} (array of
+ *     structs: the table's rows)
+ * @param keys distinct business keys in the source
+ * @param settled keys that stay as they are
+ * @param currentKeys open versions in the table before the batch
+ */
+public record Classified(Dataset<Row> touched, long keys, long settled, long currentKeys) {
+  /** Column of a key's events. */
+  public static final String EVENTS = "__strandline_events";
+
+  /** Column of a key's stored versions. */
+  public static final String STORED = "__strandline_stored";
+
+  public Classified {
+    requireNonNull(touched, "touched");
+  }
+}

@@ -1,0 +1,151 @@
+package io.strandline.plan;
+
+import io.strandline.row.RowValues;
+import io.strandline.table.Publication;
+import io.strandline.timeline.Refusal;
+import io.strandline.timeline.RowChange;
+import io.strandline.timeline.Sequence;
+import io.strandline.timeline.StoredVersion;
+import io.strandline.timeline.Version;
+import io.strandline.timeline.Woven;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
+import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Builds rows of the layout {@link Changes}. */
+final class ChangeRows {
+  private final WeaveSettings settings;
+  private final StructType schema;
+
+  ChangeRows(WeaveSettings settings) {
+    this.settings = settings;
+    this.schema = settings.columns;
+  }
+
+  Row opened(Row key, RowChange.Open<Row> open) {
+    Object[] row = new Object[schema.length()];
+    for (String name : settings.keyNames) {
+      set(row, name, key.getAs(name));
+    }
+    if (settings.keepsVersions) {
+      set(row, settings.validFrom, open.version().validFrom());
+    }
+    set(row, settings.createdAt, settings.clock);
+    set(row, settings.sourceSystemColumn, settings.sourceSystem);
+    set(row, settings.batchIdColumn, settings.batchId);
+    return written(
+        row, open.version(), open.firstSequence(), open.lastSequence(), Publication.INSERT);
+  }
+
+  Row rewritten(RowChange.Rewrite<Row> rewrite) {
+    Object[] row = copied(rewrite.stored().row());
+    return written(
+        row,
+        rewrite.version(),
+        rewrite.firstSequence(),
+        rewrite.lastSequence(),
+        Publication.UPDATE);
+  }
+
+  Row removed(StoredVersion<Row> stored) {
+    Object[] row = copied(stored.row());
+    set(row, Publication.OPERATION, Publication.REMOVE);
+    return RowFactory.create(row);
+  }
+
+  Row refusal(Row key, Refusal refusal) {
+    Object[] row = new Object[schema.length()];
+    set(row, Publication.OPERATION, Changes.REFUSAL);
+    set(row, Changes.OUTCOME, refusal.reason().name());
+    String what = refusal.event().isDelete() ? "delete" : "upsert " + values(refusal);
+    set(
+        row,
+        Changes.TEXT,
+        "%s: %s at %s%s (%s)"
+            .formatted(
+                describe(key),
+                what,
+                refusal.event().effectiveAt(),
+                refusal.event().sequence().parts().isEmpty()
+                    ? ""
+                    : " sequence " + refusal.event().sequence().parts(),
+                refusal.detail()));
+    return RowFactory.create(row);
+  }
+
+  Row tally(Row key, Woven<Row> woven, List<StoredVersion<Row>> stored) {
+    Object[] row = new Object[schema.length()];
+    set(row, Publication.OPERATION, Changes.KEY);
+    set(row, Changes.OUTCOME, woven.outcome().name());
+    set(row, Changes.DUPLICATE, woven.duplicate());
+    set(row, Changes.REPLACED, woven.replaced());
+    set(row, Changes.REDATED, woven.redated());
+    List<String> changed = new ArrayList<>();
+    woven.changedAttributes().stream()
+        .sorted()
+        .forEach(i -> changed.add(settings.attributeNames[i]));
+    set(row, Changes.CHANGED, CollectionConverters.asScala(changed).toSeq());
+    set(row, Changes.TEXT, new ChangeText(settings).of(describe(key), woven, stored));
+    return RowFactory.create(row);
+  }
+
+  private Row written(
+      Object[] row, Version version, Sequence first, Sequence last, String operation) {
+    if (settings.keepsVersions) {
+      set(row, settings.validTo, version.validTo().orElse(null));
+      set(row, settings.isCurrent, version.validTo().isEmpty());
+    }
+    for (int i = 0; i < settings.attributeNames.length; i++) {
+      String name = settings.attributeNames[i];
+      set(
+          row,
+          name,
+          RowValues.toSpark(
+              version.attributes().get(i), schema.fields()[schema.fieldIndex(name)].dataType()));
+    }
+    set(row, settings.updatedAt, settings.clock);
+    if (!settings.sequenceType.isEmpty()) {
+      set(row, settings.firstSequence, sequenceRow(first));
+      set(row, settings.lastSequence, sequenceRow(last));
+    }
+    set(row, Publication.OPERATION, operation);
+    return RowFactory.create(row);
+  }
+
+  private Row sequenceRow(Sequence sequence) {
+    if (sequence.parts().isEmpty()) {
+      return null;
+    }
+    return new GenericRowWithSchema(sequence.parts().toArray(), settings.sequenceType);
+  }
+
+  private Object[] copied(Row stored) {
+    Object[] row = new Object[schema.length()];
+    for (String name : stored.schema().fieldNames()) {
+      set(row, name, stored.getAs(name));
+    }
+    return row;
+  }
+
+  private void set(Object[] row, String name, Object value) {
+    row[schema.fieldIndex(name)] = value;
+  }
+
+  private String describe(Row key) {
+    StringBuilder text = new StringBuilder();
+    for (String name : settings.keyNames) {
+      text.append(text.length() == 0 ? "" : ", ").append(name).append('=');
+      text.append((Object) key.getAs(name));
+    }
+    return text.toString();
+  }
+
+  private static String values(Refusal refusal) {
+    String text = String.valueOf(refusal.event().attributes().orElseThrow());
+    return text.length() > 120 ? text.substring(0, 117) + "..." : text;
+  }
+}

@@ -1,0 +1,78 @@
+package io.strandline.plan;
+
+import io.strandline.timeline.KeyOutcome;
+import io.strandline.timeline.RowChange;
+import io.strandline.timeline.StoredVersion;
+import io.strandline.timeline.Version;
+import io.strandline.timeline.Woven;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.Row;
+
+/** Says in a line what happens to a key, for the plan's samples. */
+final class ChangeText {
+  private static final int SHOWN = 3;
+
+  private final WeaveSettings settings;
+
+  ChangeText(WeaveSettings settings) {
+    this.settings = settings;
+  }
+
+  /** The line, or null where nothing happens. */
+  String of(String key, Woven<Row> woven, List<StoredVersion<Row>> stored) {
+    if (woven.outcome() == KeyOutcome.UNCHANGED) {
+      return null;
+    }
+    Optional<Version> last = lastWritten(woven);
+    String when = last.map(v -> day(v.validTo().orElse(v.validFrom()))).orElse("");
+    return switch (woven.outcome()) {
+      case NEW -> key + "  new from " + when;
+      case CLOSED -> key + "  closed" + (when.isEmpty() ? "" : " from " + when);
+      case REOPENED -> key + "  back from " + when;
+      case CHANGED, OVERWRITTEN -> key + "  " + differences(woven, stored, last) + " from " + when;
+      case UNCHANGED -> null;
+    };
+  }
+
+  private String differences(
+      Woven<Row> woven, List<StoredVersion<Row>> stored, Optional<Version> last) {
+    List<String> shown = new ArrayList<>();
+    List<Object> before = stored.get(stored.size() - 1).version().attributes();
+    for (int i : woven.changedAttributes().stream().sorted().limit(SHOWN).toList()) {
+      shown.add(
+          settings.attributeNames[i]
+              + " "
+              + brief(before.get(i))
+              + " -> "
+              + last.map(v -> brief(v.attributes().get(i))).orElse("?"));
+    }
+    int more = woven.changedAttributes().size() - shown.size();
+    return String.join(", ", shown) + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  private static Optional<Version> lastWritten(Woven<Row> woven) {
+    Optional<Version> last = Optional.empty();
+    for (RowChange<Row> change : woven.changes()) {
+      if (change instanceof RowChange.Open<Row> open) {
+        last = Optional.of(open.version());
+      } else if (change instanceof RowChange.Rewrite<Row> rewrite) {
+        last = Optional.of(rewrite.version());
+      }
+    }
+    return last;
+  }
+
+  private static String day(Instant instant) {
+    String text = instant.atOffset(ZoneOffset.UTC).toLocalDateTime().toString();
+    return text.endsWith("T00:00") ? text.substring(0, 10) : text;
+  }
+
+  private static String brief(Object value) {
+    String text = String.valueOf(value);
+    return value == null ? "NULL" : text.length() > 30 ? text.substring(0, 27) + "..." : text;
+  }
+}

@@ -1,0 +1,54 @@
+package io.strandline.plan;
+
+import static io.strandline.prepare.Events.column;
+
+import io.strandline.layout.Shape;
+import io.strandline.table.Publication;
+import java.util.Arrays;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Layout of the rows that weaving gives: the table's columns, what to do with the row, and for one
+ * row a key (operation {@link #KEY}) or a refused event (operation {@link #REFUSAL}) what there is
+ * to count and to say.
+ */
+public final class Changes {
+  static final String KEY = "key";
+  static final String REFUSAL = "refusal";
+
+  static final String OUTCOME = "__strandline_outcome";
+  static final String DUPLICATE = "__strandline_duplicate";
+  static final String REPLACED = "__strandline_replaced";
+  static final String REDATED = "__strandline_redated";
+  static final String CHANGED = "__strandline_changed";
+  static final String TEXT = "__strandline_text";
+
+  private Changes() {}
+
+  static StructType schema(Shape shape) {
+    StructType schema = new StructType();
+    for (StructField field : shape.tableColumns().fields()) {
+      schema = schema.add(field.name(), field.dataType(), true);
+    }
+    return schema
+        .add(Publication.OPERATION, DataTypes.StringType)
+        .add(OUTCOME, DataTypes.StringType)
+        .add(DUPLICATE, DataTypes.IntegerType)
+        .add(REPLACED, DataTypes.IntegerType)
+        .add(REDATED, DataTypes.IntegerType)
+        .add(CHANGED, DataTypes.createArrayType(DataTypes.StringType))
+        .add(TEXT, DataTypes.StringType);
+  }
+
+  /** The columns of a publication. */
+  static Column[] published(Shape shape) {
+    return java.util.stream.Stream.concat(
+            Arrays.stream(shape.tableColumns().fieldNames()),
+            java.util.stream.Stream.of(Publication.OPERATION))
+        .map(name -> column(name))
+        .toArray(Column[]::new);
+  }
+}

@@ -1,0 +1,163 @@
+package io.strandline.plan;
+
+import io.strandline.classify.Classified;
+import io.strandline.prepare.Events;
+import io.strandline.row.RowValues;
+import io.strandline.timeline.Arrival;
+import io.strandline.timeline.Event;
+import io.strandline.timeline.Refusal;
+import io.strandline.timeline.RowChange;
+import io.strandline.timeline.Sequence;
+import io.strandline.timeline.StoredVersion;
+import io.strandline.timeline.Version;
+import io.strandline.timeline.Weave;
+import io.strandline.timeline.Woven;
+import io.strandline.value.Struct;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.api.java.function.FlatMapFunction;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import scala.collection.Seq;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** Weaves one key after another on the executors: events and stored versions in, changes out. */
+final class WeaveKeys implements FlatMapFunction<Row, Row> {
+  private static final long serialVersionUID = 1L;
+
+  /** Start of the one row of a key without validity: every event is after it. */
+  static final Instant BEGINNING = Instant.parse("0001-01-01T00:00:00Z");
+
+  private final WeaveSettings settings;
+  private transient Weave weave;
+  private transient ChangeRows changeRows;
+
+  WeaveKeys(WeaveSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public Iterator<Row> call(Row key) {
+    if (weave == null) {
+      weave = new Weave(settings.attributes(), settings.rules());
+      changeRows = new ChangeRows(settings);
+    }
+    List<StoredVersion<Row>> stored = new ArrayList<>();
+    rows(key, Classified.STORED).forEach(row -> stored.add(storedVersion(row)));
+    stored.sort(Comparator.comparing(s -> s.version().validFrom()));
+    List<Arrival> arrivals = new ArrayList<>();
+    rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
+
+    Woven<Row> woven = weave.weave(stored, arrivals);
+    List<Row> out = new ArrayList<>();
+    if (settings.keepsVersions) {
+      woven.changes().forEach(change -> out.add(changeRow(key, change)));
+    } else {
+      theOneRow(key, woven.changes()).ifPresent(out::add);
+    }
+    for (Refusal refusal : woven.refusals()) {
+      out.add(changeRows.refusal(key, refusal));
+    }
+    out.add(changeRows.tally(key, woven, stored));
+    return out.iterator();
+  }
+
+  private Row changeRow(Row key, RowChange<Row> change) {
+    if (change instanceof RowChange.Open<Row> open) {
+      return changeRows.opened(key, open);
+    }
+    if (change instanceof RowChange.Rewrite<Row> rewrite) {
+      return changeRows.rewritten(rewrite);
+    }
+    return changeRows.removed(((RowChange.Remove<Row>) change).stored());
+  }
+
+  /**
+   * A dimension without validity has one row a key: what counts is the key's last state, and an
+   * ended version is a removed row.
+   */
+  private Optional<Row> theOneRow(Row key, List<RowChange<Row>> changes) {
+    Optional<RowChange.Rewrite<Row>> rewrite = Optional.empty();
+    Optional<RowChange.Open<Row>> last = Optional.empty();
+    for (RowChange<Row> change : changes) {
+      if (change instanceof RowChange.Rewrite<Row> found) {
+        rewrite = Optional.of(found);
+      } else if (change instanceof RowChange.Open<Row> found) {
+        last = Optional.of(found).filter(open -> open.version().validTo().isEmpty());
+      }
+    }
+    if (rewrite.isEmpty()) {
+      return last.map(open -> changeRows.opened(key, open));
+    }
+    StoredVersion<Row> stored = rewrite.get().stored();
+    if (last.isPresent()) {
+      RowChange.Open<Row> open = last.get();
+      return Optional.of(
+          changeRows.rewritten(
+              new RowChange.Rewrite<>(
+                  stored, open.version(), open.firstSequence(), open.lastSequence())));
+    }
+    return Optional.of(
+        rewrite.get().version().validTo().isPresent()
+            ? changeRows.removed(stored)
+            : changeRows.rewritten(rewrite.get()));
+  }
+
+  private static List<Row> rows(Row key, String column) {
+    Seq<Row> found = key.getAs(column);
+    return found == null ? List.of() : CollectionConverters.asJava(found);
+  }
+
+  private Arrival arrival(Row row) {
+    Instant at = instant(row.getAs(Events.AT));
+    Sequence sequence =
+        settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
+    boolean delete = row.getAs(Events.DELETE);
+    Event event = new Event(at, sequence, delete ? Optional.empty() : Optional.of(attributes(row)));
+    return new Arrival(event, Optional.ofNullable(settings.snapshotAt));
+  }
+
+  private StoredVersion<Row> storedVersion(Row row) {
+    Instant from = settings.keepsVersions ? instant(row.getAs(settings.validFrom)) : BEGINNING;
+    Optional<Instant> to =
+        settings.keepsVersions
+            ? Optional.ofNullable(row.getAs(settings.validTo)).map(WeaveKeys::instant)
+            : Optional.empty();
+    boolean sequenced = !settings.sequenceType.isEmpty();
+    return new StoredVersion<>(
+        new Version(from, to, attributes(row), List.of(), List.of()),
+        sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
+        sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
+        row);
+  }
+
+  private List<Object> attributes(Row row) {
+    StructType schema = row.schema();
+    List<Object> values = new ArrayList<>();
+    for (String name : settings.attributeNames) {
+      int index = schema.fieldIndex(name);
+      values.add(RowValues.fromSpark(row.get(index), schema.fields()[index].dataType()));
+    }
+    return values;
+  }
+
+  /** Rows adopted from elsewhere may have no sequence; they order before any that has one. */
+  private Sequence sequence(Row parts) {
+    if (parts == null) {
+      return Sequence.NONE;
+    }
+    Struct struct = (Struct) RowValues.fromSpark(parts, settings.sequenceType);
+    List<Comparable<?>> values = new ArrayList<>();
+    struct.fields().values().forEach(value -> values.add((Comparable<?>) value));
+    return new Sequence(values);
+  }
+
+  private static Instant instant(Object value) {
+    return (Instant) RowValues.fromSpark(value, DataTypes.TimestampType);
+  }
+}

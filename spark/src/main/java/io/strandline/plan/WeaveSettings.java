@@ -1,0 +1,86 @@
+package io.strandline.plan;
+
+import io.strandline.layout.Shape;
+import io.strandline.prepare.Prepared;
+import io.strandline.spec.Mode;
+import io.strandline.spec.TimeSpec;
+import io.strandline.timeline.Attribute;
+import io.strandline.timeline.Treatment;
+import io.strandline.timeline.WeaveRules;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.types.StructType;
+
+/** What the executors need to weave keys; plain serializable values only. */
+final class WeaveSettings implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  final String[] keyNames;
+  final String[] attributeNames;
+  final Treatment[] treatments;
+  final StructType columns;
+  final StructType sequenceType;
+  final boolean keepsVersions;
+  final String validFrom;
+  final String validTo;
+  final String isCurrent;
+  final String createdAt;
+  final String updatedAt;
+  final String sourceSystemColumn;
+  final String batchIdColumn;
+  final String firstSequence;
+  final String lastSequence;
+  final String sourceSystem;
+  final String batchId;
+  final Instant clock;
+  final Instant snapshotAt;
+  final Instant firstValidFrom;
+  final WeaveRules.Intermediate intermediate;
+
+  WeaveSettings(Prepared prepared) {
+    Shape shape = prepared.shape();
+    keyNames = shape.keyNames().toArray(new String[0]);
+    attributeNames = shape.attributeNames().toArray(new String[0]);
+    treatments = shape.treatments().toArray(new Treatment[0]);
+    columns = Changes.schema(shape);
+    sequenceType = shape.sequenceType();
+    keepsVersions = shape.keepsVersions();
+    validFrom = shape.names().validFrom();
+    validTo = shape.names().validTo();
+    isCurrent = shape.names().isCurrent();
+    createdAt = shape.names().createdAt();
+    updatedAt = shape.names().updatedAt();
+    sourceSystemColumn = shape.names().sourceSystem();
+    batchIdColumn = shape.names().batchId();
+    firstSequence = shape.names().firstSequence();
+    lastSequence = shape.names().lastSequence();
+    sourceSystem = shape.spec().sourceSystem().orElse(null);
+    batchId = prepared.identity().id();
+    clock = prepared.identity().clock();
+    snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
+    firstValidFrom = shape.spec().time().firstValidFrom().orElse(null);
+    intermediate =
+        shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
+            ? WeaveRules.Intermediate.KEEP
+            : WeaveRules.Intermediate.LAST;
+  }
+
+  List<Attribute> attributes() {
+    List<Attribute> attributes = new ArrayList<>();
+    for (int i = 0; i < attributeNames.length; i++) {
+      attributes.add(new Attribute(attributeNames[i], treatments[i]));
+    }
+    return attributes;
+  }
+
+  WeaveRules rules() {
+    return new WeaveRules(
+        sequenceType.isEmpty() ? WeaveRules.Ordering.ARRIVAL : WeaveRules.Ordering.SEQUENCE,
+        intermediate,
+        WeaveRules.Late.SET_ASIDE,
+        Optional.ofNullable(firstValidFrom));
+  }
+}

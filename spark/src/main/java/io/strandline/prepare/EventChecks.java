@@ -1,0 +1,160 @@
+package io.strandline.prepare;
+
+import static io.strandline.prepare.Events.column;
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.concat_ws;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.count_if;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.to_json;
+import static org.apache.spark.sql.functions.xxhash64;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.hash.RecordHash;
+import io.strandline.layout.Shape;
+import io.strandline.source.SourceRows;
+import io.strandline.spec.Layout;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructField;
+
+/** Finds bad rows among staged events, all kinds in one pass, and refuses them with samples. */
+final class EventChecks {
+  private static final int SAMPLES = 5;
+
+  private final Shape shape;
+  private final Map<ErrorCode, Column> conditions = new LinkedHashMap<>();
+  private final Instant horizon;
+
+  EventChecks(Shape shape, Instant clock) {
+    this.shape = shape;
+    Duration ahead = shape.spec().time().maxFuture();
+    this.horizon = clock.plus(ahead);
+    Column good = column(SourceRows.BAD).isNull();
+    conditions.put(ErrorCode.BAD_VALUE, column(SourceRows.BAD).isNotNull());
+    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()));
+    conditions.put(ErrorCode.NULL_TIME, good.and(column(Events.AT).isNull()));
+    if (!shape.sequence().isEmpty()) {
+      conditions.put(ErrorCode.NULL_SEQUENCE, good.and(column(Events.SEQUENCE).isNull()));
+    }
+    conditions.put(ErrorCode.FUTURE_ROW, good.and(column(Events.AT).gt(lit(horizon))));
+  }
+
+  /**
+   * What one look at the events tells.
+   *
+   * @param rows how many there are
+   * @param content a number that depends on every row's content, and not on their order
+   */
+  record Passed(long rows, long content) {}
+
+  /** Refuses bad rows; otherwise tells how many rows there are and identifies their content. */
+  Passed refuseBadRows(Dataset<Row> events) {
+    List<Column> measures = new ArrayList<>();
+    measures.add(coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0)));
+    conditions.values().forEach(condition -> measures.add(count_if(condition)));
+    Row found = events.agg(count(lit(1)), measures.toArray(new Column[0])).first();
+    List<Problem> problems = new ArrayList<>();
+    int i = 2;
+    for (ErrorCode code : conditions.keySet()) {
+      long rows = found.getLong(i++);
+      if (rows > 0) {
+        problems.add(problem(events, code, rows, found.getLong(0)));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new StrandlineException(problems);
+    }
+    return new Passed(found.getLong(0), found.getDecimal(1).longValue());
+  }
+
+  private Column contentHash(Dataset<Row> events) {
+    Column attributes =
+        RecordHash.of(events.schema(), shape.attributeNames(), Layout.Hash.XXHASH64);
+    Stream<Column> rest =
+        Stream.concat(
+            shape.keyNames().stream().map(Events::column),
+            Stream.of(column(Events.AT), column(Events.DELETE), attributes));
+    if (!shape.sequence().isEmpty()) {
+      rest = Stream.concat(rest, Stream.of(column(Events.SEQUENCE)));
+    }
+    return xxhash64(rest.toArray(Column[]::new));
+  }
+
+  private Column anyKeyNull() {
+    return shape.keyNames().stream()
+        .map(name -> column(name).isNull())
+        .reduce(Column::or)
+        .orElseThrow();
+  }
+
+  private Problem problem(Dataset<Row> events, ErrorCode code, long rows, long of) {
+    Column sample =
+        code == ErrorCode.BAD_VALUE ? concat_ws("; ", column(SourceRows.BAD)) : described();
+    List<String> samples =
+        events.filter(conditions.get(code)).select(sample).limit(SAMPLES).collectAsList().stream()
+            .map(row -> row.getString(0))
+            .toList();
+    String where = "%,d of %,d rows".formatted(rows, of);
+    String shown = "\n    " + String.join("\n    ", samples);
+    return switch (code) {
+      case BAD_VALUE ->
+          Problem.of(code, where + " can't be read:" + shown, "Correct the rows at their source.");
+      case NULL_KEY ->
+          Problem.of(
+              code,
+              where
+                  + " have no business key ("
+                  + String.join(", ", shape.keyNames())
+                  + "):"
+                  + shown,
+              "Correct the rows, or filter them out with a query as the source.");
+      case NULL_TIME ->
+          Problem.of(
+              code,
+              where + " have no effective time (`" + timeColumn() + "` is NULL):" + shown,
+              "Correct the rows, or leave `effective_at` out to date them by the batch time.");
+      case NULL_SEQUENCE ->
+          Problem.of(
+              code,
+              where
+                  + " have no sequence ("
+                  + String.join(", ", shape.spec().time().sequence())
+                  + " is NULL):"
+                  + shown,
+              "Correct the rows: without a sequence their order can't be told.");
+      default ->
+          Problem.of(
+              code,
+              where + " are dated after " + horizon + ", more than max_future from now:" + shown,
+              "Correct their time, or raise `max_future`.");
+    };
+  }
+
+  private String timeColumn() {
+    return shape.spec().time().effectiveAt().orElse("batch time");
+  }
+
+  private Column described() {
+    Stream<Column> shown =
+        Stream.concat(
+            shape.keyNames().stream().map(Events::column),
+            shape.attributes().stream().map(StructField::name).limit(4).map(Events::column));
+    return to_json(
+        functions.struct(
+            Stream.concat(shown, Stream.of(column(Events.AT).as("effective_at")))
+                .toArray(Column[]::new)));
+  }
+}

@@ -1,0 +1,170 @@
+package io.strandline.prepare;
+
+import static io.strandline.prepare.Events.column;
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.expr;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.when;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.hash.RecordHash;
+import io.strandline.layout.ColumnLookup;
+import io.strandline.layout.Shape;
+import io.strandline.layout.ShapeResolver;
+import io.strandline.source.SourceRows;
+import io.strandline.spec.DimensionSpec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.parser.ParseException;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Turns a source's rows into typed, dated events under the names the table has. */
+public final class Preparation {
+  private final SparkSession spark;
+  private final DimensionSpec spec;
+
+  /** Prepares batches of {@code spec}. */
+  public Preparation(SparkSession spark, DimensionSpec spec) {
+    this.spark = spark;
+    this.spec = spec;
+  }
+
+  /**
+   * The events of {@code source}, not yet read.
+   *
+   * @param table the table's columns, where it exists
+   * @param batchTime dates events whose spec names no column
+   */
+  public Drafted draft(SourceRows source, Optional<StructType> table, Instant batchTime) {
+    Dataset<Row> rows = source.rows();
+    StructType found = withoutInternal(rows.schema());
+    ColumnLookup.Case rule = caseRule(spark);
+    Shape shape = ShapeResolver.ofBatch(spec, found, table, rule);
+    ColumnLookup lookup = new ColumnLookup(found, rule);
+    List<Column> columns = new ArrayList<>();
+    shape.key().forEach(field -> columns.add(keyColumn(lookup, field)));
+    shape.attributes().forEach(field -> columns.add(attributeColumn(lookup, field)));
+    columns.add(effectiveTime(lookup, batchTime).as(Events.AT));
+    if (!shape.sequence().isEmpty()) {
+      columns.add(sequence(shape, lookup).as(Events.SEQUENCE));
+    }
+    columns.add(deleteFlag(rows).as(Events.DELETE));
+    columns.add(column(SourceRows.BAD));
+    columns.add(column(SourceRows.RAW));
+    Dataset<Row> events = rows.select(columns.toArray(new Column[0]));
+    if (shape.keepsVersions()) {
+      events =
+          events.withColumn(
+              Events.HASH,
+              when(
+                  column(Events.DELETE).equalTo(false),
+                  RecordHash.of(events.schema(), shape.versionedNames(), spec.layout().hash())));
+    }
+    return new Drafted(shape, events);
+  }
+
+  /**
+   * Events not yet read.
+   *
+   * @param shape the dimension's columns
+   * @param events one row an event
+   */
+  public record Drafted(Shape shape, Dataset<Row> events) {}
+
+  /** The session's rule for column names. */
+  public static ColumnLookup.Case caseRule(SparkSession spark) {
+    return Boolean.parseBoolean(spark.conf().get("spark.sql.caseSensitive", "false"))
+        ? ColumnLookup.Case.SENSITIVE
+        : ColumnLookup.Case.INSENSITIVE;
+  }
+
+  private static StructType withoutInternal(StructType schema) {
+    return new StructType(
+        Arrays.stream(schema.fields())
+            .filter(f -> !f.name().equals(SourceRows.BAD) && !f.name().equals(SourceRows.RAW))
+            .toArray(StructField[]::new));
+  }
+
+  /** -0.0 is the same key as 0.0, so it is written as 0.0. */
+  private static Column keyColumn(ColumnLookup lookup, StructField field) {
+    Column value = column(lookup.one(field.name()).orElseThrow().name()).cast(field.dataType());
+    boolean floating =
+        field.dataType() instanceof DoubleType || field.dataType() instanceof FloatType;
+    return (floating ? value.plus(lit(0).cast(field.dataType())) : value).as(field.name());
+  }
+
+  private static Column attributeColumn(ColumnLookup lookup, StructField field) {
+    return lookup
+        .one(field.name())
+        .map(found -> column(found.name()).cast(field.dataType()))
+        .orElseGet(() -> lit(null).cast(field.dataType()))
+        .as(field.name());
+  }
+
+  private Column effectiveTime(ColumnLookup lookup, Instant batchTime) {
+    return spec.time()
+        .effectiveAt()
+        .map(
+            name -> {
+              StructField field = lookup.one(name).orElseThrow();
+              return EffectiveTime.of(field.name(), field.dataType(), spec.layout().zone());
+            })
+        .orElseGet(() -> lit(batchTime));
+  }
+
+  /** A struct with a NULL part is NULL as a whole: such an event has no order. */
+  private static Column sequence(Shape shape, ColumnLookup lookup) {
+    Column complete = lit(true);
+    List<Column> parts = new ArrayList<>();
+    for (StructField field : shape.sequence()) {
+      DataType type = field.dataType();
+      Column part = column(lookup.one(field.name()).orElseThrow().name()).cast(type);
+      complete = complete.and(part.isNotNull());
+      parts.add(part.as(field.name()));
+    }
+    return when(complete, struct(parts.toArray(new Column[0])));
+  }
+
+  private Column deleteFlag(Dataset<Row> rows) {
+    if (spec.deleteWhen().isEmpty()) {
+      return lit(false);
+    }
+    String condition = spec.deleteWhen().get();
+    try {
+      Column flag = expr(condition).cast("boolean");
+      String type = rows.select(expr(condition)).schema().fields()[0].dataType().typeName();
+      if (!type.equals("boolean") && !type.equals("void")) {
+        throw new StrandlineException(invalid(condition, "it is a " + type + ", not a condition"));
+      }
+      return coalesce(flag, lit(false));
+    } catch (Exception e) {
+      if (e instanceof ParseException || e instanceof AnalysisException) {
+        String why = e.getMessage().lines().findFirst().orElse("");
+        throw new StrandlineException(invalid(condition, why), e);
+      }
+      throw e;
+    }
+  }
+
+  private static Problem invalid(String condition, String why) {
+    return Problem.of(
+        ErrorCode.EXPRESSION_INVALID,
+        "delete_when `" + condition + "` can't be used: " + why,
+        "Write a SQL condition on columns of the source, such as op = 'D'.");
+  }
+}

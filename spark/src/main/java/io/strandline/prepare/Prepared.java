@@ -1,0 +1,41 @@
+package io.strandline.prepare;
+
+import static java.util.Objects.requireNonNull;
+
+import io.strandline.layout.Shape;
+import java.time.Instant;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * A batch, read once and checked.
+ *
+ * @param shape the dimension's columns
+ * @param events one row an event: business key, attributes and the columns of {@link Events}
+ * @param sourceRows rows read
+ * @param identity what the batch is
+ */
+public record Prepared(Shape shape, Dataset<Row> events, long sourceRows, BatchIdentity identity) {
+  public Prepared {
+    requireNonNull(shape, "shape");
+    requireNonNull(events, "events");
+    requireNonNull(identity, "identity");
+  }
+
+  /**
+   * What a batch is.
+   *
+   * @param id its id
+   * @param source fingerprint of the source, 15 hexadecimal digits
+   * @param effectiveAt the batch time, frozen once
+   * @param clock when the run started
+   */
+  public record BatchIdentity(String id, String source, Instant effectiveAt, Instant clock) {
+    public BatchIdentity {
+      requireNonNull(id, "id");
+      requireNonNull(source, "source");
+      requireNonNull(effectiveAt, "effectiveAt");
+      requireNonNull(clock, "clock");
+    }
+  }
+}
