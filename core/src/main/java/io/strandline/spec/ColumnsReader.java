@@ -40,8 +40,8 @@ final class ColumnsReader {
       if (brokenByComma(type.value())) {
         columns.wrong(
             type,
-            "ends at a comma, as every unquoted text in braces does",
-            "Quote the type: \"decimal(10,2)\".");
+            "ends too early: a bracket is open",
+            "Close it; in braces, quote a type with a comma: \"decimal(10,2)\".");
         break;
       }
       ColumnType.fault(type.value()).ifPresent(fault -> columns.wrong(type, fault, ""));

@@ -35,6 +35,7 @@ public final class YamlReader {
   private final String file;
   private final Problems problems;
   private int nodes;
+  private boolean tooLarge;
 
   private YamlReader(String file, Problems problems) {
     this.file = file;
@@ -99,8 +100,7 @@ public final class YamlReader {
   private YamlNode converted(Node node, Place place, int depth) {
     nodes++;
     if (depth > MAX_DEPTH || nodes > MAX_NODES) {
-      // anchors can make a small file infinite
-      return fault(place, "is too large or refers to itself", "Write it without anchors.");
+      return tooLarge(place);
     }
     if (node instanceof MappingNode map) {
       return entries(map, place, depth);
@@ -114,6 +114,15 @@ public final class YamlReader {
       return new Items(place, items);
     }
     return scalar((ScalarNode) node, place);
+  }
+
+  /** Anchors can make a small file infinite. Said once. */
+  private Scalar tooLarge(Place place) {
+    if (tooLarge) {
+      return new Scalar(place, Kind.FAULTY, "", "");
+    }
+    tooLarge = true;
+    return fault(place, "is too large or refers to itself", "Write it without anchors.");
   }
 
   private Entries entries(MappingNode map, Place place, int depth) {
@@ -190,7 +199,7 @@ public final class YamlReader {
     if (problem.contains("mapping values are not allowed")) {
       return "Quote a value that contains `: `.";
     }
-    if (problem.contains("single document")) {
+    if (reason(e).contains("single document")) {
       return "One file holds one spec: remove what follows `---`.";
     }
     return "Check indentation, quotes and brackets here and on the line before.";
