@@ -141,7 +141,7 @@ final class Intake {
             .flatMap(Story::newest)
             .filter(newest -> event.effectiveAt().isBefore(newest))
             .isPresent();
-    if (seen || late && rules.late() != Late.SPLIT && repeats(known.orElseThrow(), event)) {
+    if (seen || (late && rules.late() != Late.SPLIT && repeats(known.orElseThrow(), event))) {
       tally = tally.duplicate();
     } else if (late && rules.late() == Late.REJECT) {
       problems.add(late(key, event, known.orElseThrow()));
@@ -179,8 +179,8 @@ final class Intake {
     Event last = before.get(key).last().orElseThrow();
     boolean inScope =
         snapshot.scope().isEmpty()
-            || !last.isDelete()
-                && snapshot.scope().get().test(key, last.attributes().orElseThrow());
+            || (!last.isDelete()
+                && snapshot.scope().get().test(key, last.attributes().orElseThrow()));
     if (inScope && (snapshot.dating() == Dating.BATCH_TIME || !last.isDelete())) {
       put(key, absence(snapshot.at()));
     }

@@ -1,5 +1,6 @@
 package io.strandline.cases;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.strandline.cases.Case.Expectation;
@@ -11,9 +12,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,8 +24,7 @@ import java.util.OptionalInt;
 /** Reads a case from JSON, values by the types that the case declares. */
 final class CaseFile {
   private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(com.fasterxml.jackson.databind.DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+      new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
   private final JsonNode root;
   private final List<Column> columns = new ArrayList<>();
@@ -30,7 +32,7 @@ final class CaseFile {
   private CaseFile(JsonNode root) {
     this.root = root;
     for (JsonNode column : root.path("columns")) {
-      Role role = Role.valueOf(column.path("role").asText().toUpperCase(java.util.Locale.ROOT));
+      Role role = Role.valueOf(column.path("role").asText().toUpperCase(Locale.ROOT));
       columns.add(new Column(column.path("name").asText(), column.path("type").asText(), role));
     }
   }
@@ -139,7 +141,7 @@ final class CaseFile {
   private Object value(String column, JsonNode json, Map<String, String> types) {
     try {
       return SqlType.parse(types.getOrDefault(column, type(column))).read(json);
-    } catch (IllegalArgumentException | java.time.DateTimeException e) {
+    } catch (IllegalArgumentException | DateTimeException e) {
       throw new IllegalArgumentException("column " + column + ": " + e.getMessage(), e);
     }
   }

@@ -3,6 +3,7 @@ package io.strandline.cases;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -34,7 +35,7 @@ public record CaseRow(Map<String, Object> values) {
     return values.entrySet().stream()
         .filter(entry -> entry.getKey().equalsIgnoreCase(column))
         .map(Map.Entry::getValue)
-        .filter(java.util.Objects::nonNull)
+        .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -31,9 +32,10 @@ record SqlType(String name, List<String> fields, List<SqlType> parts) {
     String type = text.strip();
     int open = type.indexOf('<');
     if (open < 0) {
-      return new SqlType(type.replaceFirst("\\(.*", "").toLowerCase(), List.of(), List.of());
+      return new SqlType(
+          type.replaceFirst("\\(.*", "").toLowerCase(Locale.ROOT), List.of(), List.of());
     }
-    String name = type.substring(0, open).strip().toLowerCase();
+    String name = type.substring(0, open).strip().toLowerCase(Locale.ROOT);
     List<String> fields = new ArrayList<>();
     List<SqlType> parts = new ArrayList<>();
     for (String part : split(type.substring(open + 1, type.length() - 1))) {
