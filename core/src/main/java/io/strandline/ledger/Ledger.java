@@ -1,0 +1,109 @@
+package io.strandline.ledger;
+
+import static java.util.Objects.requireNonNull;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.ledger.Delivery.Changes;
+import io.strandline.ledger.Delivery.Snapshot;
+import io.strandline.ledger.Delivery.Truncate;
+import io.strandline.spec.TimeSpec.Late;
+import io.strandline.timeline.Attribute;
+import io.strandline.timeline.Event;
+import io.strandline.timeline.Fold;
+import io.strandline.timeline.Version;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/**
+ * The events accepted from a series of deliveries, by key. A delivery is accepted as a whole or
+ * refused as a whole. Remembers every event for ever, as if the event log were never cut; not
+ * thread-safe.
+ */
+public final class Ledger {
+  private final List<Attribute> attributes;
+  private final Rules rules;
+  private Map<Key, Story> stories = new LinkedHashMap<>();
+  private final List<Event> truncates = new ArrayList<>();
+  private final NavigableSet<Instant> snapshots = new TreeSet<>();
+
+  /** An empty ledger for a dimension of these attributes. */
+  public Ledger(List<Attribute> attributes, Rules rules) {
+    this.attributes = List.copyOf(attributes);
+    this.rules = requireNonNull(rules, "rules");
+  }
+
+  /** Enters an event that needs no judgement, such as one behind a version that exists already. */
+  public void enter(Key key, Event event) {
+    stories.computeIfAbsent(key, k -> new Story()).put(event);
+  }
+
+  /**
+   * Accepts a delivery.
+   *
+   * @throws StrandlineException with every reason to refuse it; nothing of it is accepted then
+   */
+  public Tally accept(Delivery delivery) {
+    Intake intake = new Intake(attributes, rules, delivery, stories);
+    if (delivery instanceof Snapshot snapshot) {
+      refuseLate(snapshot);
+      intake.takeSnapshot(snapshot, snapshots);
+    } else {
+      intake.takeChanges();
+    }
+    stories = intake.stories();
+    if (delivery instanceof Changes changes) {
+      changes.truncates().forEach(this::truncate);
+    } else {
+      snapshots.add(delivery.at());
+    }
+    return intake.tally();
+  }
+
+  private void truncate(Truncate truncate) {
+    truncates.add(Event.delete(truncate.effectiveAt(), truncate.sequence()));
+  }
+
+  /**
+   * A late snapshot can be woven in where its own time dates its rows and all keys are in scope.
+   */
+  private void refuseLate(Snapshot snapshot) {
+    if (snapshots.isEmpty() || !snapshot.at().isBefore(snapshots.last())) {
+      return;
+    }
+    boolean weavable =
+        rules.late() == Late.SPLIT
+            && snapshot.dating() == Delivery.Dating.BATCH_TIME
+            && snapshot.scope().isEmpty();
+    if (!weavable) {
+      throw new StrandlineException(
+          Problem.of(
+              ErrorCode.LATE_SNAPSHOT,
+              "The snapshot of %s is older than that of %s, which has been applied"
+                  .formatted(snapshot.at(), snapshots.last()),
+              "Apply snapshots in time order, or declare late: split"));
+    }
+  }
+
+  /** The accepted events of every key in time order, keys in the order of their first delivery. */
+  public Map<Key, List<Event>> events() {
+    Map<Key, List<Event>> events = new LinkedHashMap<>();
+    stories.forEach((key, story) -> events.put(key, story.inFull(truncates)));
+    return events;
+  }
+
+  /** The timeline of every key under {@code options}; keys without a version are left out. */
+  public Map<Key, List<Version>> timelines(Fold.Options options) {
+    Fold fold = new Fold(attributes, options);
+    Map<Key, List<Version>> timelines = new LinkedHashMap<>();
+    events().forEach((key, events) -> timelines.put(key, fold.timeline(events)));
+    timelines.values().removeIf(List::isEmpty);
+    return timelines;
+  }
+}
