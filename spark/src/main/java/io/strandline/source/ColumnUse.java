@@ -1,0 +1,30 @@
+package io.strandline.source;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which columns of a source a dimension uses.
+ *
+ * @param named columns used by name: keys, times, sequences, attributes, and those in the delete
+ *     condition
+ * @param restExcept where the spec says {@code rest}: every other column but these is used too
+ */
+public record ColumnUse(Set<String> named, Optional<Set<String>> restExcept) {
+  public ColumnUse {
+    named = Collections.unmodifiableSet(new LinkedHashSet<>(named));
+    restExcept = restExcept.map(except -> Collections.unmodifiableSet(new LinkedHashSet<>(except)));
+  }
+
+  /** Only these columns are used. */
+  public static ColumnUse of(Set<String> named) {
+    return new ColumnUse(named, Optional.empty());
+  }
+
+  /** These columns, and every other column of the source but those in {@code except}. */
+  public static ColumnUse andRest(Set<String> named, Set<String> except) {
+    return new ColumnUse(named, Optional.of(except));
+  }
+}

@@ -1,0 +1,8 @@
+package io.strandline.source;
+
+/** Says why a text is not a value of its type. Thrown for each bad value, so without a stack. */
+final class NotAValue extends Exception {
+  NotAValue(String reason) {
+    super(reason, null, false, false);
+  }
+}

@@ -1,0 +1,39 @@
+package io.strandline.source;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import java.util.Optional;
+import org.apache.spark.SparkThrowable;
+
+/** Explains failures that show only when a source's rows are read. */
+public final class ReadFailure {
+  private ReadFailure() {}
+
+  /**
+   * The failure of a Spark action as {@code SOURCE_UNREADABLE}, where a file of the source is
+   * behind it; else empty.
+   */
+  public static Optional<StrandlineException> explain(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnreadableFile file) {
+        return Optional.of(new StrandlineException(problem(file), failure));
+      }
+      if (cause instanceof SparkThrowable spark
+          && spark.getCondition() != null
+          && spark.getCondition().startsWith("FAILED_READ_FILE")) {
+        return Optional.of(
+            new StrandlineException(
+                problem(new UnreadableFile(ForeignMessages.brief(cause))), failure));
+      }
+    }
+    return Optional.empty();
+  }
+
+  static Problem problem(UnreadableFile file) {
+    return Problem.of(
+        ErrorCode.SOURCE_UNREADABLE,
+        "The source cannot be read. " + file.getMessage() + ".",
+        "Is the file whole, of the type its name says, and not being written to?");
+  }
+}

@@ -1,0 +1,120 @@
+package io.strandline.source;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.spec.Policies.MissingColumns;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.types.DataType;
+
+/**
+ * The columns of one source that a dimension uses, under the names that the spec writes, and what
+ * is wrong with them. Names are matched by the session's case rule.
+ */
+final class UsedColumns {
+  private static final int LISTED = 20;
+
+  private final SourceContext context;
+  private final RowShape.Case names;
+  private final Map<String, String> spelling = new LinkedHashMap<>();
+  private final Map<String, DataType> declared = new LinkedHashMap<>();
+
+  UsedColumns(SourceContext context, RowShape.Case names) {
+    this.context = context;
+    this.names = names;
+    DeclaredTypes.parse(context.declared())
+        .forEach(
+            (name, type) -> {
+              declared.put(names.folded(name), type);
+              spelling.put(names.folded(name), name);
+            });
+    context.use().named().forEach(name -> spelling.put(names.folded(name), name));
+  }
+
+  /**
+   * The used columns, those in {@code found} first and in its order, by folded name with the
+   * spelling of the spec.
+   */
+  Map<String, String> of(Collection<String> found) {
+    Map<String, String> used = new LinkedHashMap<>();
+    for (String name : found) {
+      if (isUsed(name)) {
+        used.putIfAbsent(names.folded(name), spelling.getOrDefault(names.folded(name), name));
+      }
+    }
+    for (String name : spelling.values()) {
+      if (isUsed(name)) {
+        used.putIfAbsent(names.folded(name), name);
+      }
+    }
+    return used;
+  }
+
+  /** The declared type of a column by folded name. */
+  Optional<DataType> declared(String folded) {
+    return Optional.ofNullable(declared.get(folded));
+  }
+
+  /** The declared columns as they are spelled. */
+  List<String> declaredNames() {
+    return declared.keySet().stream().map(spelling::get).toList();
+  }
+
+  boolean areMissingRefused() {
+    return context.missingColumns() == MissingColumns.REJECT;
+  }
+
+  private boolean isUsed(String name) {
+    return contains(context.use().named(), name)
+        || context.use().restExcept().filter(except -> !contains(except, name)).isPresent();
+  }
+
+  private boolean contains(Collection<String> all, String name) {
+    return all.stream().anyMatch(other -> names.folded(other).equals(names.folded(name)));
+  }
+
+  /** A used column is not there. */
+  static Problem missing(String column, String source, Collection<String> found) {
+    return Problem.of(
+        ErrorCode.SOURCE_COLUMN_MISSING,
+        "The source " + source + " has no column `" + column + "`.",
+        "It has: " + listed(found) + ". Correct the name, or say missing_columns: null.");
+  }
+
+  /** Columns of a text source are used, but nothing says their types. */
+  static List<Problem> undeclared(List<String> columns, String source) {
+    if (columns.isEmpty()) {
+      return List.of();
+    }
+    String example =
+        columns.stream().map(c -> c + ": string").collect(Collectors.joining(", ", "{", "}"));
+    return List.of(
+        Problem.of(
+            ErrorCode.SOURCE_COLUMN_TYPE,
+            "The source "
+                + source
+                + " has no types of its own, and the spec declares none for "
+                + listed(columns)
+                + ".",
+            "Declare them, such as columns: " + example + ", or leave columns out with except."));
+  }
+
+  /** A column name that stands for several columns. */
+  static Problem ambiguous(String column, String source) {
+    return Problem.of(
+        ErrorCode.SOURCE_COLUMN_AMBIGUOUS,
+        "The source " + source + " has several columns `" + column + "`.",
+        "Rename all but one of them.");
+  }
+
+  private static String listed(Collection<String> columns) {
+    List<String> all = new ArrayList<>(columns);
+    String more = all.size() > LISTED ? " and " + (all.size() - LISTED) + " more" : "";
+    return String.join(", ", all.subList(0, Math.min(LISTED, all.size()))) + more;
+  }
+}
