@@ -40,6 +40,9 @@ public record Counts(
     long versionsChanged,
     long versionsRemoved) {
 
+  /** Nothing happens. */
+  public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
   /** True where the batch changes no row of the table. */
   public boolean changesNothing() {
     return versionsOpened == 0 && versionsChanged == 0 && versionsRemoved == 0;

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /** Derives batch ids from what identifies the source and the effective time. */
-final class BatchIds {
+public final class BatchIds {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HHmmss").withZone(ZoneOffset.UTC);
 
@@ -25,7 +25,7 @@ final class BatchIds {
    * @param dated the batch time, where it dates the batch's events or was given
    * @param effectiveAt the batch time
    */
-  static BatchIdentity of(
+  public static BatchIdentity of(
       Optional<String> given,
       String source,
       Optional<Instant> dated,

@@ -1,0 +1,31 @@
+package io.strandline.engine;
+
+import io.strandline.plan.ChangePlan;
+import io.strandline.report.Counts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What looks unusual in a batch: worth a look, no reason to refuse it. */
+final class Alerts {
+  private static final double HIGH_CHANGE_RATE = 0.5;
+  private static final long FEW = 10;
+
+  private Alerts() {}
+
+  /** The alerts of a plan. */
+  static List<String> of(ChangePlan plan) {
+    List<String> alerts = new ArrayList<>();
+    Counts counts = plan.counts();
+    if (counts.sourceRows() == 0) {
+      alerts.add("empty source: no rows were read");
+    }
+    long known = counts.keys() - counts.created();
+    long changed = counts.changed() + counts.reopened();
+    if (known >= FEW && changed > HIGH_CHANGE_RATE * known) {
+      alerts.add(
+          "high change rate: %,d of %,d known keys changed (%.0f %%)"
+              .formatted(changed, known, 100.0 * changed / known));
+    }
+    return alerts;
+  }
+}

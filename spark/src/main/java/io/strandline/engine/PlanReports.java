@@ -1,0 +1,81 @@
+package io.strandline.engine;
+
+import io.strandline.error.Problem;
+import io.strandline.layout.Shape;
+import io.strandline.plan.ChangePlan;
+import io.strandline.prepare.Prepared;
+import io.strandline.report.Counts;
+import io.strandline.report.PlanReport;
+import io.strandline.spec.DimensionSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Puts a plan into the form that is shown. */
+final class PlanReports {
+  private PlanReports() {}
+
+  static PlanReport of(
+      Prepared prepared, ChangePlan plan, List<String> schemaChanges, Optional<Problem> refusal) {
+    Shape shape = prepared.shape();
+    Counts counts = plan.counts();
+    long rows = counts.versionsOpened() + counts.versionsChanged() + counts.versionsRemoved();
+    String write =
+        counts.changesNothing()
+            ? "nothing but the batch's id"
+            : "one MERGE, merge-on-read, %,d rows".formatted(rows);
+    return new PlanReport(
+        shape.spec().name(),
+        shape.spec().format().word(),
+        prepared.identity().id(),
+        prepared.identity().effectiveAt(),
+        counts,
+        plan.currentKeys(),
+        plan.changesByColumn(),
+        plan.samples(),
+        schemaChanges,
+        refusal.map(Problem::text).orElse("ok"),
+        write,
+        settings(shape),
+        Alerts.of(plan));
+  }
+
+  /** What the spec came to, defaults included. */
+  private static Map<String, String> settings(Shape shape) {
+    DimensionSpec spec = shape.spec();
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("mode", word(spec.mode()));
+    settings.put("deletes", word(spec.deletes()));
+    settings.put("key", String.join(", ", shape.keyNames()));
+    for (int i = 0; i < shape.attributes().size(); i++) {
+      settings.merge(
+          word(shape.treatments().get(i)),
+          shape.attributes().get(i).name(),
+          (a, b) -> a + ", " + b);
+    }
+    settings.put("effective_at", spec.time().effectiveAt().orElse("batch time"));
+    settings.put(
+        "sequence",
+        spec.time().sequence().isEmpty() ? "none" : String.join(", ", spec.time().sequence()));
+    settings.put("intermediate", word(spec.time().intermediate()));
+    settings.put("late", word(spec.time().late()));
+    settings.put("max_future", spec.time().maxFuture().toString());
+    settings.put("bad_rows", word(spec.policies().badRows()));
+    settings.put("missing_columns", word(spec.policies().missingColumns()));
+    settings.put("new_attributes", word(spec.policies().newAttributes()));
+    settings.put("max_close", "%.0f %%".formatted(100 * spec.policies().maxClose()));
+    settings.put("partition_by", word(spec.layout().partitioning()));
+    settings.put("hash", word(spec.layout().hash()));
+    return settings;
+  }
+
+  private static String word(Enum<?> value) {
+    return switch (value.name()) {
+      case "VERSION" -> "type2";
+      case "OVERWRITE" -> "type1 (closed versions keep their old value)";
+      default -> value.name().toLowerCase(Locale.ROOT);
+    };
+  }
+}

@@ -1,0 +1,58 @@
+package io.strandline.engine;
+
+import io.strandline.engine.Batch.Insistence;
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.plan.ChangePlan;
+import io.strandline.spec.Deletes;
+import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Mode;
+import java.util.Optional;
+import java.util.Set;
+
+/** Guards of snapshot mode: an empty extract and a mass close are refused unless insisted on. */
+final class SnapshotGuards {
+  /** Below this many current keys a share says nothing. */
+  private static final long FEW = 10;
+
+  private SnapshotGuards() {}
+
+  /** What is to be refused, if anything. */
+  static Optional<Problem> refusal(
+      DimensionSpec spec, ChangePlan plan, Set<Insistence> insistences) {
+    if (spec.mode() != Mode.SNAPSHOT || spec.deletes() == Deletes.IGNORE) {
+      return Optional.empty();
+    }
+    if (plan.counts().sourceRows() == 0) {
+      return insistences.contains(Insistence.ALLOW_EMPTY)
+          ? Optional.empty()
+          : Optional.of(empty(spec, plan));
+    }
+    double limit = spec.policies().maxClose();
+    boolean tooMany =
+        plan.currentKeys() >= FEW && plan.counts().closed() > limit * plan.currentKeys();
+    return tooMany && !insistences.contains(Insistence.ALLOW_MASS_CLOSE)
+        ? Optional.of(massClose(spec, plan))
+        : Optional.empty();
+  }
+
+  private static Problem empty(DimensionSpec spec, ChangePlan plan) {
+    return Problem.of(
+        ErrorCode.EMPTY_SNAPSHOT,
+        "%s: the snapshot is empty and would close all %,d keys. Nothing was written."
+            .formatted(spec.name(), plan.currentKeys()),
+        "Is the extract complete? If so, repeat the command with --allow-empty.");
+  }
+
+  private static Problem massClose(DimensionSpec spec, ChangePlan plan) {
+    return Problem.of(
+        ErrorCode.MASS_CLOSE,
+        "%s: the snapshot would close %.0f %% of %,d keys (limit %.0f %%). Nothing was written."
+            .formatted(
+                spec.name(),
+                100.0 * plan.counts().closed() / plan.currentKeys(),
+                plan.currentKeys(),
+                100 * spec.policies().maxClose()),
+        "Is the extract complete? If so, repeat the command with --allow-mass-close.");
+  }
+}

@@ -1,0 +1,111 @@
+package io.strandline.engine;
+
+import io.strandline.layout.Shape;
+import io.strandline.layout.ShapeResolver;
+import io.strandline.prepare.Preparation;
+import io.strandline.query.DimensionQuery;
+import io.strandline.report.CheckReport;
+import io.strandline.report.PlanReport;
+import io.strandline.report.RunReport;
+import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Project;
+import io.strandline.table.DimensionTable;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+
+/** A dimension that lives in one table. */
+final class TableDimension implements Dimension {
+  private final SparkSession spark;
+  private final DimensionSpec spec;
+  private final DimensionTable table;
+  private final TableMaker maker;
+  private final Intake intake;
+  private final Consumer<String> listener;
+
+  TableDimension(
+      SparkSession spark,
+      DimensionSpec spec,
+      Project project,
+      DimensionTable table,
+      Consumer<String> listener) {
+    this.spark = spark;
+    this.spec = spec;
+    this.table = table;
+    this.maker = new TableMaker(spark, table);
+    this.intake = new Intake(spark, spec, project, maker);
+    this.listener = listener;
+  }
+
+  @Override
+  public String ddl() {
+    return table.ddl(TableMaker.design(sourceShape()));
+  }
+
+  @Override
+  public boolean create() {
+    if (table.exists()) {
+      TableColumns.check(storedShape(), columns(), Preparation.caseRule(spark));
+      return false;
+    }
+    table.create(TableMaker.design(sourceShape()));
+    return true;
+  }
+
+  @Override
+  public RunReport apply(Batch batch) {
+    return new Run(spec, table, maker, intake, batch, listener).apply();
+  }
+
+  @Override
+  public PlanReport plan(Batch batch) {
+    return new Run(spec, table, maker, intake, batch, listener).plan();
+  }
+
+  @Override
+  public Dataset<Row> versions() {
+    return query().versions();
+  }
+
+  @Override
+  public Dataset<Row> asOf(Instant instant) {
+    return query().asOf(instant);
+  }
+
+  @Override
+  public Dataset<Row> current() {
+    return query().current();
+  }
+
+  @Override
+  public Dataset<Row> history(Map<String, String> key) {
+    return query().history(key, Instant.now());
+  }
+
+  @Override
+  public CheckReport check() {
+    throw new UnsupportedOperationException();
+  }
+
+  private DimensionQuery query() {
+    return new DimensionQuery(table.state().rows(), storedShape());
+  }
+
+  private StructType columns() {
+    return table.state().rows().schema();
+  }
+
+  private Shape storedShape() {
+    return ShapeResolver.ofTable(spec, columns(), Preparation.caseRule(spark));
+  }
+
+  /** The shape that the spec's own source gives the table. */
+  private Shape sourceShape() {
+    return intake.shapeOfSource(table.exists() ? Optional.of(columns()) : Optional.empty());
+  }
+}

@@ -1,0 +1,35 @@
+package io.strandline.plan;
+
+import static java.util.Objects.requireNonNull;
+
+import io.strandline.report.Counts;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * What a batch does to the table: staged rows and what there is to say of them. A dry run is this
+ * plan without the commit.
+ *
+ * @param rows final rows of the table with {@link io.strandline.table.Publication#OPERATION}
+ * @param counts what happens
+ * @param currentKeys open versions before the batch
+ * @param changesByColumn how many keys each attribute changes for, most first
+ * @param samples some changes in words
+ */
+public record ChangePlan(
+    Dataset<Row> rows,
+    Counts counts,
+    long currentKeys,
+    Map<String, Long> changesByColumn,
+    List<String> samples) {
+  public ChangePlan {
+    requireNonNull(rows, "rows");
+    requireNonNull(counts, "counts");
+    changesByColumn = Collections.unmodifiableMap(new LinkedHashMap<>(changesByColumn));
+    samples = List.copyOf(samples);
+  }
+}

@@ -1,0 +1,227 @@
+package io.strandline.plan;
+
+import static io.strandline.prepare.Events.column;
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.count_if;
+import static org.apache.spark.sql.functions.desc;
+import static org.apache.spark.sql.functions.explode;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+
+import io.strandline.classify.Classified;
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.hash.RecordHash;
+import io.strandline.hash.SurrogateKey;
+import io.strandline.layout.Shape;
+import io.strandline.prepare.Events;
+import io.strandline.prepare.Prepared;
+import io.strandline.report.Counts;
+import io.strandline.table.Publication;
+import io.strandline.timeline.KeyOutcome;
+import io.strandline.timeline.Refusal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+
+/** Weaves the touched keys and sums up what comes of it. */
+public final class Planner {
+  private static final int SAMPLES = 5;
+
+  private final Prepared prepared;
+  private final Shape shape;
+
+  /** Plans {@code prepared}. */
+  public Planner(Prepared prepared) {
+    this.prepared = prepared;
+    this.shape = prepared.shape();
+  }
+
+  /** The plan; refuses events that cannot be applied. */
+  public ChangePlan plan(Classified classified) {
+    Dataset<Row> woven = woven(classified);
+    Row totals = totals(woven);
+    refuse(woven, totals);
+    Counts counts = counts(classified, totals);
+    return new ChangePlan(
+        woven
+            .filter(
+                column(Publication.OPERATION)
+                    .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
+            .select(Changes.published(shape)),
+        counts,
+        classified.currentKeys(),
+        changesByColumn(woven, counts),
+        samples(woven));
+  }
+
+  /** Computed once and kept: nothing that is written later can change it. */
+  private Dataset<Row> woven(Classified classified) {
+    Dataset<Row> rows =
+        classified
+            .touched()
+            .flatMap(
+                new WeaveKeys(new WeaveSettings(prepared)), Encoders.row(Changes.schema(shape)));
+    Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
+    if (shape.keepsVersions()) {
+      String hash = shape.names().recordHash();
+      rows =
+          rows.withColumn(
+              hash,
+              when(
+                      written,
+                      RecordHash.of(
+                          rows.schema(), shape.versionedNames(), shape.spec().layout().hash()))
+                  .otherwise(column(hash)));
+    }
+    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
+    Column start =
+        shape.keepsVersions() ? column(shape.names().validFrom()) : lit(WeaveKeys.BEGINNING);
+    String surrogate = shape.names().surrogateKey();
+    return rows.withColumn(
+            surrogate,
+            when(
+                    column(Publication.OPERATION).equalTo(Publication.INSERT),
+                    SurrogateKey.of(key, start))
+                .otherwise(column(surrogate)))
+        .localCheckpoint(true);
+  }
+
+  private static Row totals(Dataset<Row> woven) {
+    Column operation = column(Publication.OPERATION);
+    Column isKey = operation.equalTo(Changes.KEY);
+    List<Column> measures = new ArrayList<>();
+    for (KeyOutcome outcome : KeyOutcome.values()) {
+      measures.add(
+          count_if(isKey.and(column(Changes.OUTCOME).equalTo(outcome.name()))).as(outcome.name()));
+    }
+    for (Refusal.Reason reason : Refusal.Reason.values()) {
+      measures.add(
+          count_if(
+                  operation
+                      .equalTo(Changes.REFUSAL)
+                      .and(column(Changes.OUTCOME).equalTo(reason.name())))
+              .as(reason.name()));
+    }
+    for (String number : List.of(Changes.DUPLICATE, Changes.REPLACED, Changes.REDATED)) {
+      measures.add(coalesce(sum(column(number)), lit(0L)).as(number));
+    }
+    for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
+      measures.add(count_if(operation.equalTo(op)).as(op));
+    }
+    return woven.agg(count(lit(1)), measures.toArray(new Column[0])).first();
+  }
+
+  private Counts counts(Classified classified, Row totals) {
+    return new Counts(
+        prepared.sourceRows(),
+        classified.keys(),
+        number(totals, KeyOutcome.NEW.name()),
+        number(totals, KeyOutcome.CHANGED.name()),
+        number(totals, KeyOutcome.OVERWRITTEN.name()),
+        classified.settled() + number(totals, KeyOutcome.UNCHANGED.name()),
+        number(totals, KeyOutcome.CLOSED.name()),
+        number(totals, KeyOutcome.REOPENED.name()),
+        number(totals, Refusal.Reason.LATE.name()),
+        number(totals, Changes.DUPLICATE),
+        number(totals, Changes.REDATED),
+        number(totals, Changes.REPLACED),
+        0,
+        0,
+        number(totals, Publication.INSERT),
+        number(totals, Publication.UPDATE),
+        number(totals, Publication.REMOVE));
+  }
+
+  private void refuse(Dataset<Row> woven, Row totals) {
+    List<Problem> problems = new ArrayList<>();
+    long ambiguous = number(totals, Refusal.Reason.AMBIGUOUS.name());
+    if (ambiguous > 0) {
+      problems.add(
+          Problem.of(
+              ErrorCode.AMBIGUOUS_ROWS,
+              "%,d rows of %s contradict another row with the same key and time:%s"
+                  .formatted(
+                      ambiguous, shape.spec().name(), refusals(woven, Refusal.Reason.AMBIGUOUS)),
+              shape.spec().time().sequence().isEmpty()
+                  ? "Is the key complete? Name a `sequence` that orders them, or remove duplicates"
+                      + " in the source."
+                  : "Their sequence is the same too: extend `sequence`, or remove duplicates in"
+                      + " the source."));
+    }
+    long late = number(totals, Refusal.Reason.LATE.name());
+    if (late > 0) {
+      problems.add(
+          Problem.of(
+              ErrorCode.LATE_EVENT,
+              "%,d events of %s are earlier than the newest that their key has seen:%s"
+                  .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
+              "Apply batches in time order, or leave these events out."));
+    }
+    if (!problems.isEmpty()) {
+      throw new StrandlineException(problems);
+    }
+  }
+
+  private static String refusals(Dataset<Row> woven, Refusal.Reason reason) {
+    return woven
+        .filter(
+            column(Publication.OPERATION)
+                .equalTo(Changes.REFUSAL)
+                .and(column(Changes.OUTCOME).equalTo(reason.name())))
+        .select(column(Changes.TEXT))
+        .orderBy(column(Changes.TEXT))
+        .limit(SAMPLES)
+        .collectAsList()
+        .stream()
+        .map(row -> "\n    " + row.getString(0))
+        .collect(Collectors.joining());
+  }
+
+  private static Map<String, Long> changesByColumn(Dataset<Row> woven, Counts counts) {
+    Map<String, Long> result = new LinkedHashMap<>();
+    if (counts.changed() + counts.overwritten() + counts.reopened() > 0) {
+      woven
+          .filter(
+              column(Changes.OUTCOME)
+                  .isin(
+                      KeyOutcome.CHANGED.name(),
+                      KeyOutcome.OVERWRITTEN.name(),
+                      KeyOutcome.REOPENED.name()))
+          .select(explode(column(Changes.CHANGED)).as(Changes.CHANGED))
+          .groupBy(column(Changes.CHANGED))
+          .agg(count(lit(1)).as(Changes.OUTCOME))
+          .orderBy(desc(Changes.OUTCOME), column(Changes.CHANGED))
+          .collectAsList()
+          .forEach(row -> result.put(row.getString(0), row.getLong(1)));
+    }
+    return result;
+  }
+
+  private static List<String> samples(Dataset<Row> woven) {
+    return woven
+        .filter(
+            column(Publication.OPERATION)
+                .equalTo(Changes.KEY)
+                .and(column(Changes.TEXT).isNotNull()))
+        .select(column(Changes.TEXT))
+        .limit(SAMPLES)
+        .collectAsList()
+        .stream()
+        .map(row -> row.getString(0))
+        .toList();
+  }
+
+  private static long number(Row totals, String name) {
+    return totals.getLong(totals.fieldIndex(name));
+  }
+}

@@ -1,0 +1,50 @@
+package io.strandline.prepare;
+
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import io.strandline.prepare.EventChecks.Passed;
+import io.strandline.prepare.Preparation.Drafted;
+import io.strandline.source.ReadFailure;
+import java.time.Instant;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** Reads drafted events, once, into a staging that nothing later can change. */
+public final class Reading {
+  private Reading() {}
+
+  /**
+   * Staged events.
+   *
+   * @param events the events, without the columns that tell of bad values
+   * @param rows how many there are
+   * @param content identifies what they say, whatever their order
+   */
+  public record Staged(Dataset<Row> events, long rows, long content) {}
+
+  /** Reads and checks the events; refuses bad rows, all at once, before anything is written. */
+  public static Staged stage(Drafted drafted, Instant clock) {
+    try {
+      Dataset<Row> events = drafted.events().localCheckpoint(true);
+      Passed passed = new EventChecks(drafted.shape(), clock).refuseBadRows(events);
+      return new Staged(
+          events.drop(io.strandline.source.SourceRows.BAD, io.strandline.source.SourceRows.RAW),
+          passed.rows(),
+          passed.content());
+    } catch (StrandlineException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw ReadFailure.explain(e)
+          .orElseGet(
+              () ->
+                  new StrandlineException(
+                      Problem.of(
+                          ErrorCode.SOURCE_UNREADABLE,
+                          "the source can't be read: "
+                              + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+                          "Check the source; nothing was written."),
+                      e));
+    }
+  }
+}
