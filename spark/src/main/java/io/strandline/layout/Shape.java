@@ -47,9 +47,10 @@ public record Shape(
     return spec.layout().names();
   }
 
-  /** True where the dimension keeps versions; without type 2 attributes it has one row a key. */
+  /** True where the dimension keeps versions. With attributes but none of type 2 it has one row a key;
+   * without any it is the history of its keys' presence. */
   public boolean keepsVersions() {
-    return treatments.stream().anyMatch(Treatment::versions);
+    return treatments.isEmpty() || treatments.stream().anyMatch(Treatment::versions);
   }
 
   /** The attributes as the timeline knows them. */
