@@ -188,7 +188,11 @@ final class ColumnType {
     }
   }
 
-  private static Fault unknown(String name) {
+  private Fault unknown(String name) {
+    if (name.isEmpty() || !Character.isLetter(name.charAt(0))) {
+      return new Fault(
+          "has " + (name.isEmpty() ? "its end" : "`" + name + "`") + " where a type is expected");
+    }
     if (name.equals("varchar") || name.equals("char") || name.equals("text")) {
       return new Fault("is not a type that a dimension can hold; use `string`");
     }
@@ -196,8 +200,8 @@ final class ColumnType {
     known.add("decimal");
     known.addAll(NESTED);
     String hint = Nearest.hint(name, known);
-    if (name.isEmpty() || !hint.isEmpty()) {
-      return new Fault("names no type. " + (hint.isEmpty() ? "It ends too early." : hint));
+    if (!hint.isEmpty()) {
+      return new Fault("names no type. " + hint);
     }
     return new Fault("is not a type that a dimension can hold (" + String.join(", ", known) + ")");
   }

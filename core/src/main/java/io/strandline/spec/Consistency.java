@@ -35,7 +35,7 @@ final class Consistency {
   }
 
   private void snapshot() {
-    if (!section.has("deletes")) {
+    if (section.lacks("deletes", OTHER_WORDS)) {
       section.problem(
           SPEC_MISSING_KEY,
           "deletes",

@@ -71,6 +71,7 @@ final class DimensionReader {
             spec.text("scope"),
             spec.word("partial", PARTIAL).orElse(Rows.WHOLE));
     missing();
+    tracking.checkAny();
     if (mode.isPresent()) {
       Consistency.check(spec, read);
     }
@@ -102,7 +103,7 @@ final class DimensionReader {
   }
 
   private void missing(String key, String message, String remedy) {
-    if (!spec.has(key)) {
+    if (spec.lacks(key, Consistency.OTHER_WORDS)) {
       spec.problem(SPEC_MISSING_KEY, key, message, remedy);
     }
   }

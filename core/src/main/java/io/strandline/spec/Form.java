@@ -11,7 +11,6 @@ import java.util.Collection;
 record Form(String noun, String examples) {
   static final Form TEXT = new Form("a single value", "a word or a quoted text");
   static final Form COLUMN = new Form("a column name", "customer_id");
-  static final Form SQL = new Form("a SQL text", "\"op = 'D'\"");
 
   static Form word(Collection<String> words) {
     String joined = String.join(", ", words);

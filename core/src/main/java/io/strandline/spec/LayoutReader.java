@@ -26,6 +26,7 @@ final class LayoutReader {
 
   private static final Form MAP = new Form("a map", "layout: {open_end: 9999-12-31}");
   private static final Form NAMES = new Form("a map", "names: {valid_from: start_date}");
+  private static final Form ZONE = new Form("a time zone", "UTC, Europe/Paris or +05:30");
   private static final Map<String, Validity> VALIDITY = Words.of(Validity.class);
   private static final Map<String, Hash> HASH = Words.of(Hash.class);
   private static final Map<String, Audit> AUDIT = Words.of(Audit.class);
@@ -61,16 +62,16 @@ final class LayoutReader {
   }
 
   private Optional<ZoneId> zone() {
-    Optional<String> name = layout.text("zone");
+    Optional<Scalar> written = layout.node("zone").flatMap(node -> layout.scalar(node, ZONE));
     try {
-      return name.map(ZoneId::of);
+      return written.map(Scalar::value).map(ZoneId::of);
     } catch (DateTimeException e) {
-      String hint = Nearest.hint(name.orElse(""), ZoneId.getAvailableZoneIds());
-      layout.problem(
-          SPEC_BAD_VALUE,
-          "zone",
-          "`" + name.orElse("") + "` is no time zone",
-          hint.isEmpty() ? "Write for example UTC, Europe/Paris or +05:30." : hint);
+      Scalar zone = written.orElseThrow();
+      String hint = Nearest.hint(zone.written(), ZoneId.getAvailableZoneIds());
+      layout.wrong(
+          zone,
+          "is no time zone",
+          hint.isEmpty() ? "Write for example " + ZONE.examples() + "." : hint);
       return Optional.empty();
     }
   }

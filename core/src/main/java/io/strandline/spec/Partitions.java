@@ -39,7 +39,7 @@ record Partitions(Partitioning partitioning, OptionalInt keyBuckets) {
     Partitions defaults = new Partitions(Layout.DEFAULT.partitioning(), OptionalInt.empty());
     return layout
         .node("partition_by")
-        .flatMap(node -> terms(layout, node).flatMap(terms -> of(layout, node, terms)))
+        .flatMap(node -> terms(layout, node).flatMap(terms -> of(layout, terms)))
         .orElse(defaults);
   }
 
@@ -58,7 +58,7 @@ record Partitions(Partitioning partitioning, OptionalInt keyBuckets) {
     return Optional.of(terms);
   }
 
-  private static Optional<Partitions> of(Section layout, YamlNode node, List<String> terms) {
+  private static Optional<Partitions> of(Section layout, List<String> terms) {
     List<String> columns = new ArrayList<>(terms);
     OptionalInt buckets = OptionalInt.empty();
     for (String term : terms) {

@@ -45,6 +45,17 @@ final class Section {
     return map.entries().containsKey(key);
   }
 
+  /** True where {@code key} is neither written nor, by the looks of it, misspelt. */
+  boolean lacks(String key, Map<String, String> otherWords) {
+    return !has(key)
+        && map.entries().keySet().stream()
+            .filter(written -> !asked.contains(written))
+            .noneMatch(
+                written ->
+                    key.equals(otherWords.get(written))
+                        || Nearest.to(written, asked).filter(key::equals).isPresent());
+  }
+
   /** Where {@code key} stands, or would stand. */
   Place place(String key) {
     YamlNode node = map.entries().get(key);

@@ -18,7 +18,7 @@ final class SourceReader {
   private static final Form FORM =
       new Form("a source", "crm.customers, {path: in/*.parquet} or {sql: SELECT ...}");
   private static final Pattern FILE =
-      Pattern.compile("(?i)/|\\.(parquet|orc|csv|json|jsonl|ndjson)(\\.\\w+)?$");
+      Pattern.compile("(?i)/|\\.(parquet|parq|orc|csv|json|jsonl|ndjson)(\\.\\w+)?$");
 
   private SourceReader() {}
 

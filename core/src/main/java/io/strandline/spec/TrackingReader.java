@@ -63,13 +63,6 @@ final class TrackingReader {
                       }
                     }));
     except = spec.columns("except");
-    if (KEYS.keySet().stream().noneMatch(spec::has)) {
-      spec.problem(
-          SPEC_MISSING_KEY,
-          "type2",
-          "the spec tracks no column: none of " + String.join(", ", KEYS.keySet()) + " is there",
-          "Write `type2: rest` to version every other column of the source.");
-    }
     if (spec.declares("except") && rest.isEmpty()) {
       spec.problem(
           SPEC_CONTRADICTION,
@@ -105,6 +98,17 @@ final class TrackingReader {
     }
     rest = Optional.of(treatment);
     restPlace = Optional.of(node.place());
+  }
+
+  /** Once all keys are read: a dimension without attributes is a slip. */
+  void checkAny() {
+    if (KEYS.keySet().stream().allMatch(key -> spec.lacks(key, Consistency.OTHER_WORDS))) {
+      spec.problem(
+          SPEC_MISSING_KEY,
+          "type2",
+          "the spec tracks no column: none of " + String.join(", ", KEYS.keySet()) + " is there",
+          "Write `type2: rest` to version every other column of the source.");
+    }
   }
 
   /** The key of a spec that gives columns this treatment. */

@@ -47,8 +47,10 @@ public record Shape(
     return spec.layout().names();
   }
 
-  /** True where the dimension keeps versions. With attributes but none of type 2 it has one row a key;
-   * without any it is the history of its keys' presence. */
+  /**
+   * True where the dimension keeps versions. With attributes but none of type 2 it has one row a
+   * key; without any it is the history of its keys' presence.
+   */
   public boolean keepsVersions() {
     return treatments.isEmpty() || treatments.stream().anyMatch(Treatment::versions);
   }

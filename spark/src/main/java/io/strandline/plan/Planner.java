@@ -30,8 +30,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
@@ -70,7 +70,8 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared)), Encoders.row(Changes.schema(shape)));
+                new WeaveKeys(new WeaveSettings(prepared)),
+                RowEncoder.encoderFor(Changes.schema(shape), true));
     Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
     if (shape.keepsVersions()) {
       String hash = shape.names().recordHash();

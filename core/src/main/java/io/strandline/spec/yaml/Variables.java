@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * Puts environment variables in the place of <code>${env:NAME}</code> and <code>
- * ${env:NAME:-default}</code> in values. Their text is never read as YAML, and never shown in
- * messages, since it may be a secret.
+ * ${env:NAME:-default}</code> in values. Their text is never read as YAML, and a wrong value is
+ * shown as written, since the text may be a secret.
  */
 public final class Variables {
   private static final Pattern REFERENCE =

@@ -18,6 +18,7 @@ import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -70,6 +71,13 @@ public final class YamlReader {
           SPEC_SYNTAX, start, "is " + tree.describe() + ", not a map", "Write `key: value` lines.");
     } catch (MarkedYamlEngineException e) {
       problems.add(SPEC_SYNTAX, marked(e), "is not YAML: " + reason(e), remedy(e));
+    } catch (ReaderException e) {
+      long line = text.substring(0, text.indexOf(e.getCodePoint())).lines().count();
+      problems.add(
+          SPEC_SYNTAX,
+          new Place(file, (int) Math.max(1, line), ""),
+          "is not YAML: it holds the control character U+%04X".formatted(e.getCodePoint()),
+          "Remove it.");
     } catch (YamlEngineException e) {
       problems.add(SPEC_SYNTAX, start, "is not YAML: " + firstLine(e.getMessage()), "");
     }

@@ -1,0 +1,131 @@
+package io.strandline.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.strandline.error.StrandlineException;
+import io.strandline.spec.Policies.EmptyCsvField;
+import io.strandline.spec.Policies.MissingColumns;
+import io.strandline.spec.Policies.NewAttributes;
+import io.strandline.timeline.Treatment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the documentation and the examples show works as shown. */
+class SpecDocumentationTest {
+  private static final Path ROOT = Path.of("..");
+
+  private static String page() throws IOException {
+    return Files.readString(ROOT.resolve("docs/spec.md"));
+  }
+
+  private static List<String> blocks() throws IOException {
+    Matcher block = Pattern.compile("(?s)```yaml\n(.*?)```").matcher(page());
+    List<String> blocks = new ArrayList<>();
+    while (block.find()) {
+      blocks.add(block.group(1));
+    }
+    return blocks;
+  }
+
+  @Test
+  void everySpecShownCanBeReadAndRun() throws IOException {
+    List<String> specs =
+        blocks().stream().filter(block -> !block.startsWith("# strandline.yaml")).toList();
+    assertThat(specs).hasSize(3);
+    for (String yaml : specs) {
+      assertThat(Support.lacking(SpecReader.parse(yaml, "docs/spec.md"))).as(yaml).isEmpty();
+    }
+  }
+
+  @Test
+  void theProjectFileShownCanBeRead(@TempDir Path home) throws IOException {
+    String project =
+        blocks().stream()
+            .filter(block -> block.startsWith("# strandline.yaml"))
+            .findFirst()
+            .orElseThrow();
+    Files.writeString(home.resolve("strandline.yaml"), project);
+    Path spec = Files.writeString(home.resolve("d.yaml"), blocks().get(0));
+    LoadedSpec loaded = SpecReader.read(spec, Optional.of("prod"), Map.of("LAKE_TOKEN", "t"));
+    assertThat(loaded.project().warehouse()).contains("s3a://lake/warehouse");
+    assertThat(loaded.project().spark()).containsEntry("spark.sql.catalog.lake.token", "t");
+    assertThat(loaded.spec().policies().maxClose()).isEqualTo(0.05);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "qqqqqqqqqqqq: 1 | \n| `%s`",
+        "layout: {qqqqqqqqqqqq: 1} | \n| `layout.%s`",
+        "event_log: {qqqqqqqqqqqq: 1} | {%s: 30 days}"
+      })
+  void everyKeyIsDocumented(String wrongAndShown) throws IOException {
+    int cut = wrongAndShown.indexOf(" | ");
+    String wrong = wrongAndShown.substring(0, cut);
+    String shown = wrongAndShown.substring(cut + 3);
+    String page = page();
+    StrandlineException thrown =
+        catchThrowableOfType(StrandlineException.class, () -> SpecReader.parse(wrong, "d.yaml"));
+    Matcher known = Pattern.compile("Known here: (.*)\\.").matcher(thrown.getMessage());
+    assertThat(known.find()).isTrue();
+    assertThat(known.group(1).split(", ", -1))
+        .isNotEmpty()
+        .allSatisfy(key -> assertThat(page.contains(shown.formatted(key))).as(key).isTrue());
+  }
+
+  @Test
+  void everyBookkeepingNameIsDocumented() throws IOException {
+    assertThat(page())
+        .contains(ColumnNames.DEFAULT.all().stream().map(name -> "`" + name + "`").toList());
+  }
+
+  @Test
+  void problemsLookAsShown() throws IOException {
+    String wrong =
+        "table: gold.d\nsource: crm.c\nmode: snapshots\ndeletes: close\nkey: id\ntyp2: rest\n";
+    String message =
+        catchThrowableOfType(
+                StrandlineException.class, () -> SpecReader.parse(wrong, "dim_customer.yaml"))
+            .getMessage();
+    assertThat(page().contains("```\n" + message + "\n```")).as(message).isTrue();
+  }
+
+  @Test
+  void timeZonesExample() {
+    LoadedSpec loaded = SpecReader.read(ROOT.resolve("examples/tzdb/dimension.yaml"));
+    DimensionSpec spec = loaded.spec();
+    assertThat(Support.lacking(loaded)).isEmpty();
+    assertThat(spec.table()).containsExactly("geo", "dim_time_zone");
+    assertThat(spec.mode()).isEqualTo(Mode.SNAPSHOT);
+    assertThat(spec.deletes()).isEqualTo(Deletes.CLOSE);
+    assertThat(spec.key()).containsExactly("name");
+    assertThat(spec.tracking().of(Treatment.VERSION)).hasSize(10);
+    assertThat(spec.columns()).hasSize(11).containsEntry("mainCities", "array<string>");
+    assertThat(spec.policies().missingColumns()).isEqualTo(MissingColumns.NULL);
+    assertThat(spec.policies().newAttributes()).isEqualTo(NewAttributes.VERSION);
+  }
+
+  @Test
+  void citiesExample() {
+    LoadedSpec loaded = SpecReader.read(ROOT.resolve("examples/cities/dimension.yaml"));
+    DimensionSpec spec = loaded.spec();
+    assertThat(Support.lacking(loaded)).isEmpty();
+    assertThat(spec.table()).containsExactly("geo", "dim_city");
+    assertThat(spec.key()).containsExactly("country", "name", "lat", "lng");
+    assertThat(spec.tracking().of(Treatment.VERSION)).containsExactly("admin1", "admin2");
+    assertThat(spec.columns().values()).hasSize(6).containsOnly("string");
+    assertThat(spec.policies().emptyCsvField()).isEqualTo(EmptyCsvField.STRING);
+  }
+}

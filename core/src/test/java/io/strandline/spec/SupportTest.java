@@ -1,0 +1,91 @@
+package io.strandline.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SupportTest {
+  private static LoadedSpec spec(String yaml) {
+    return SpecReader.parse(yaml, "d.yaml", Map.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "type0: a | 4 type0 | type0",
+        "type1: {columns: a, scope: all} | 4 type1.scope | scope: all",
+        "type3: rest | 4 type3 | type3",
+        "type6: [a] | 4 type6 | type6",
+        "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
+        "'type2: a\nlate: ignore' | 5 late | late: ignore",
+        "'type2: a\nevent_log: {keep: 1 day}' | 5 event_log | event_log",
+        "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
+        "'type2: a\npartial: true' | 5 partial | partial: true",
+        "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
+        "'type2: a\ndelete_when: x\ndeletes: tombstone' | 6 deletes | deletes: tombstone",
+        "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
+        "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
+        "'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full",
+        "'type2: a\nlayout: {partition_by: years(valid_from)}' | 5 layout.partition_by |"
+            + " partition_by other than none and is_current",
+        "'type2: a\nlayout: {partition_by: [none, bucket(4)]}' | 5 layout.partition_by |"
+            + " partition_by other than none and is_current"
+      })
+  void featureIsNamedWithItsLine(String yaml, String where, String shown) {
+    assertThat(Support.lacking(spec("table: d\nmode: changes\nkey: id\n" + yaml)))
+        .extracting(Problem::text)
+        .containsExactly(
+            "d.yaml:"
+                + where
+                + ": `"
+                + shown
+                + "` is understood, but this release cannot run it yet [SL-1007]\n"
+                + "  Remove it from the spec, or use a later release.");
+  }
+
+  @Test
+  void allThatIsLackingIsRefusedAtOnce() {
+    LoadedSpec loaded =
+        spec(
+            "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
+                + "late: split\nscope: a = 1\nevent_log: {keep: 30 days}");
+    assertThatThrownBy(() -> Support.require(loaded))
+        .isInstanceOf(StrandlineException.class)
+        .hasMessageContaining("`late: split` is understood")
+        .hasMessageContaining("`event_log` is understood")
+        .hasMessageContaining("`scope` is understood");
+  }
+
+  @Test
+  void whatIssueOneRunsIsSupported() {
+    LoadedSpec loaded =
+        spec(
+            """
+            table: d
+            mode: changes
+            delete_when: op = 'D'
+            key: [a, b]
+            type1: c
+            type2: rest
+            untracked: d
+            except: op
+            effective_at: at
+            sequence: lsn
+            first_valid_from: 1900-01-01
+            intermediate: last
+            late: reject
+            bad_rows: reject
+            missing_columns: null
+            new_attributes: version
+            layout: {partition_by: none, hash: xxhash64, names: {valid_from: s}, zone: Asia/Tokyo}
+            """);
+    assertThat(Support.lacking(loaded)).isEmpty();
+  }
+}
