@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -62,11 +61,16 @@ final class Intake {
     events().forEach((key, events) -> events.forEach(event -> takeChange(key, event)));
   }
 
-  void takeSnapshot(Snapshot snapshot, NavigableSet<Instant> applied) {
+  /**
+   * Takes a snapshot.
+   *
+   * @param closing times of the whole snapshots before it: a key not heard of yet was absent then
+   */
+  void takeSnapshot(Snapshot snapshot, Set<Instant> closing) {
     Map<Key, List<Event>> events = events();
     for (Key key : events.keySet()) {
-      if (!before.containsKey(key) && snapshot.absent() != Deletes.IGNORE) {
-        applied.tailSet(snapshot.at(), false).forEach(later -> put(key, absence(later)));
+      if (!before.containsKey(key) && snapshot.dating() == Dating.BATCH_TIME) {
+        closing.forEach(time -> put(key, absence(time)));
       }
       events.get(key).forEach(event -> takePresence(key, event));
     }

@@ -6,8 +6,9 @@ import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.ledger.Delivery.Changes;
+import io.strandline.ledger.Delivery.Dating;
 import io.strandline.ledger.Delivery.Snapshot;
-import io.strandline.ledger.Delivery.Truncate;
+import io.strandline.spec.Deletes;
 import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -32,6 +34,7 @@ public final class Ledger {
   private Map<Key, Story> stories = new LinkedHashMap<>();
   private final List<Event> truncates = new ArrayList<>();
   private final NavigableSet<Instant> snapshots = new TreeSet<>();
+  private final Set<Instant> closing = new TreeSet<>();
 
   /** An empty ledger for a dimension of these attributes. */
   public Ledger(List<Attribute> attributes, Rules rules) {
@@ -53,35 +56,38 @@ public final class Ledger {
     Intake intake = new Intake(attributes, rules, delivery, stories);
     if (delivery instanceof Snapshot snapshot) {
       refuseLate(snapshot);
-      intake.takeSnapshot(snapshot, snapshots);
+      intake.takeSnapshot(snapshot, closing);
     } else {
       intake.takeChanges();
     }
     stories = intake.stories();
-    if (delivery instanceof Changes changes) {
-      changes.truncates().forEach(this::truncate);
-    } else {
-      snapshots.add(delivery.at());
-    }
+    remember(delivery);
     return intake.tally();
   }
 
-  private void truncate(Truncate truncate) {
-    truncates.add(Event.delete(truncate.effectiveAt(), truncate.sequence()));
+  private void remember(Delivery delivery) {
+    if (delivery instanceof Changes changes) {
+      changes.truncates().stream()
+          .map(truncate -> Event.delete(truncate.effectiveAt(), truncate.sequence()))
+          .forEach(truncates::add);
+    } else if (delivery instanceof Snapshot snapshot) {
+      snapshots.add(snapshot.at());
+      if (isWhole(snapshot) && snapshot.absent() != Deletes.IGNORE) {
+        closing.add(snapshot.at());
+      }
+    }
   }
 
-  /**
-   * A late snapshot can be woven in where its own time dates its rows and all keys are in scope.
-   */
+  /** True where the snapshot's own time dates its rows and all keys are in its scope. */
+  private static boolean isWhole(Snapshot snapshot) {
+    return snapshot.dating() == Dating.BATCH_TIME && snapshot.scope().isEmpty();
+  }
+
   private void refuseLate(Snapshot snapshot) {
     if (snapshots.isEmpty() || !snapshot.at().isBefore(snapshots.last())) {
       return;
     }
-    boolean weavable =
-        rules.late() == Late.SPLIT
-            && snapshot.dating() == Delivery.Dating.BATCH_TIME
-            && snapshot.scope().isEmpty();
-    if (!weavable) {
+    if (rules.late() != Late.SPLIT || !isWhole(snapshot)) {
       throw new StrandlineException(
           Problem.of(
               ErrorCode.LATE_SNAPSHOT,
