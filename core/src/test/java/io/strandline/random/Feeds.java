@@ -4,6 +4,7 @@ import io.strandline.random.Feed.Item;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Treatment;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,6 +30,8 @@ public record Feeds(List<Attribute> attributes, Arrival arrival) implements Gene
   public enum Arrival {
     /** By effective time and sequence, each key for itself. */
     IN_ORDER,
+    /** The same, and a key's events of one instant are not cut into two batches. */
+    IN_ORDER_BY_INSTANT,
     /** Any. */
     ANY
   }
@@ -47,13 +50,17 @@ public record Feeds(List<Attribute> attributes, Arrival arrival) implements Gene
     for (int key = 0; key < keys; key++) {
       List<Event> events = arriving(histories.next(random));
       int batch = 0;
+      Instant before = Instant.MIN;
       for (Event event : events) {
-        batch = laterOrSame(random, batch, batches.size());
+        boolean sameInstant = event.effectiveAt().equals(before);
+        boolean together = arrival == Arrival.IN_ORDER_BY_INSTANT;
+        batch = together && sameInstant ? batch : laterOrSame(random, batch, batches.size());
         batches.get(batch).add(new Item(key, event));
         if (random.nextInt(8) == 0) {
-          batch = laterOrSame(random, batch, batches.size());
+          batch = together ? batch : laterOrSame(random, batch, batches.size());
           batches.get(batch).add(new Item(key, event));
         }
+        before = event.effectiveAt();
       }
     }
     return new Feed(attributes, batches);
@@ -65,7 +72,7 @@ public record Feeds(List<Attribute> attributes, Arrival arrival) implements Gene
 
   private List<Event> arriving(History history) {
     List<Event> events = new ArrayList<>(history.events());
-    if (arrival == Arrival.IN_ORDER) {
+    if (arrival != Arrival.ANY) {
       events.sort(Comparator.comparing(Event::effectiveAt).thenComparing(Event::sequence));
     }
     return events;

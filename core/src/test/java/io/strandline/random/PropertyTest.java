@@ -7,8 +7,10 @@ import io.strandline.random.Feeds.Arrival;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Treatment;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -81,6 +83,22 @@ class PropertyTest {
                             .isSortedAccordingTo(
                                 Comparator.comparing(Event::effectiveAt)
                                     .thenComparing(Event::sequence))));
+  }
+
+  @Test
+  void byInstantNoInstantOfAKeyIsCut() {
+    Property.holds(
+        Feeds.of(Arrival.IN_ORDER_BY_INSTANT, Treatment.VERSION),
+        feed -> {
+          Map<String, Set<Integer>> batches = new HashMap<>();
+          for (int i = 0; i < feed.batches().size(); i++) {
+            for (Feed.Item item : feed.batches().get(i)) {
+              String instant = item.key() + " " + item.event().effectiveAt();
+              batches.computeIfAbsent(instant, k -> new HashSet<>()).add(i);
+            }
+          }
+          assertThat(batches.values()).allMatch(set -> set.size() == 1);
+        });
   }
 
   @Test

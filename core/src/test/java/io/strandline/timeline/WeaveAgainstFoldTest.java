@@ -1,0 +1,86 @@
+package io.strandline.timeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.strandline.random.Feed;
+import io.strandline.random.Feeds;
+import io.strandline.random.Feeds.Arrival;
+import io.strandline.random.Property;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Batch by batch the engine's step arrives where the oracle does, if each key's events are in
+ * order. One thing needs more memory than a table has: an event that only overwrote a type 1 value,
+ * and then loses its instant to a later batch's higher sequence. Its value stays.
+ */
+class WeaveAgainstFoldTest {
+  private static final WeaveRules RULES =
+      new WeaveRules(
+          WeaveRules.Ordering.SEQUENCE,
+          WeaveRules.Intermediate.KEEP,
+          WeaveRules.Late.SET_ASIDE,
+          Optional.empty());
+
+  @Test
+  void batchesInOrderEndInTheOraclesTimeline() {
+    Property.holds(
+        Feeds.of(
+            Arrival.IN_ORDER_BY_INSTANT,
+            Treatment.VERSION,
+            Treatment.FIXED,
+            Treatment.OVERWRITE,
+            Treatment.PREVIOUS,
+            Treatment.UNTRACKED),
+        WeaveAgainstFoldTest::agrees);
+  }
+
+  @Test
+  void anInstantMayBeCutIntoBatchesWhereNothingIsOverwritten() {
+    Property.holds(
+        Feeds.of(Arrival.IN_ORDER, Treatment.VERSION, Treatment.UNTRACKED),
+        WeaveAgainstFoldTest::agrees);
+  }
+
+  private static void agrees(Feed feed) {
+    Fold fold = new Fold(feed.attributes(), Fold.Options.DEFAULT);
+    feed.events()
+        .forEach(
+            (key, events) ->
+                assertThat(woven(feed, key)).as("key %s", key).isEqualTo(fold.timeline(events)));
+  }
+
+  private static List<Version> woven(Feed feed, int key) {
+    Weave weave = new Weave(feed.attributes(), RULES);
+    List<StoredVersion<String>> stored = new ArrayList<>();
+    for (List<Feed.Item> batch : feed.batches()) {
+      List<io.strandline.timeline.Arrival> arrivals =
+          batch.stream()
+              .filter(item -> item.key() == key)
+              .map(item -> io.strandline.timeline.Arrival.change(item.event()))
+              .toList();
+      Woven<String> woven = weave.weave(stored, arrivals);
+      assertThat(woven.refusals()).isEmpty();
+      woven.changes().forEach(change -> apply(change, stored));
+      stored.sort(Comparator.comparing(s -> s.version().validFrom()));
+    }
+    return stored.stream().map(StoredVersion::version).toList();
+  }
+
+  private static void apply(RowChange<String> change, List<StoredVersion<String>> stored) {
+    if (change instanceof RowChange.Remove<String> remove) {
+      stored.remove(remove.stored());
+    } else if (change instanceof RowChange.Rewrite<String> rewrite) {
+      stored.remove(rewrite.stored());
+      stored.add(
+          new StoredVersion<>(
+              rewrite.version(), rewrite.firstSequence(), rewrite.lastSequence(), "row"));
+    } else if (change instanceof RowChange.Open<String> open) {
+      stored.add(
+          new StoredVersion<>(open.version(), open.firstSequence(), open.lastSequence(), "row"));
+    }
+  }
+}
