@@ -74,7 +74,10 @@ class TzdbFoldTest {
   private static List<Path> snapshots(Path example) throws IOException {
     try (Stream<Path> files = Files.list(example.resolve("data"))) {
       List<Path> snapshots =
-          files.filter(file -> file.toString().endsWith(".jsonl")).sorted().toList();
+          files
+              .filter(file -> file.getFileName().toString().matches("[0-9-]+\\.jsonl"))
+              .sorted()
+              .toList();
       assertThat(snapshots).hasSize(32);
       return snapshots;
     }
@@ -94,7 +97,7 @@ class TzdbFoldTest {
 
   private static List<Row> expected(Path example) throws IOException {
     List<Row> rows = new ArrayList<>();
-    for (String line : Files.readAllLines(example.resolve("expected.jsonl"))) {
+    for (String line : Files.readAllLines(example.resolve("data/expected.jsonl"))) {
       JsonNode row = JSON.readTree(line);
       Optional<Instant> validTo =
           Optional.ofNullable(row.path("valid_to").textValue()).map(Instant::parse);
