@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
@@ -16,7 +18,7 @@ final class FileBytes {
   /** The bytes of a slice, from its start to the end of the file. */
   static InputStream open(FileSlice slice, Configuration conf) throws IOException {
     Path path = new Path(slice.path());
-    FSDataInputStream raw = path.getFileSystem(conf).open(path);
+    FSDataInputStream raw = files(path, conf).open(path);
     try {
       // Hadoop reads zstd with a native library only, which is rarely there
       if (slice.path().endsWith(".zst")) {
@@ -32,6 +34,14 @@ final class FileBytes {
       raw.close();
       throw e;
     }
+  }
+
+  /** Hadoop's checksums of local files cannot deal with a colon in a name. */
+  private static FileSystem files(Path path, Configuration conf) throws IOException {
+    FileSystem files = path.getFileSystem(conf);
+    return path.getName().contains(":") && files instanceof LocalFileSystem local
+        ? local.getRaw()
+        : files;
   }
 
   /** True where a file can be read from its middle. */

@@ -19,6 +19,10 @@ final class ForeignMessages {
     }
     String line = message.strip().lines().findFirst().orElse("");
     return Faults.shortened(
-        line.replaceAll(" SQLSTATE: \\w+", "").replaceFirst("^\\[[A-Z_.0-9]+\\] ", ""), 300);
+        line.replaceAll(" SQLSTATE: \\w+", "")
+            .replaceFirst("^\\[[A-Z_.0-9]+\\] ", "")
+            .replaceFirst("\\.?; line (\\d+) pos (\\d+)$", " (line $1, position $2)")
+            .replaceFirst("\\.$", ""),
+        300);
   }
 }

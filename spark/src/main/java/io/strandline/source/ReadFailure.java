@@ -12,7 +12,8 @@ public final class ReadFailure {
 
   /**
    * The failure of a Spark action as {@code SOURCE_UNREADABLE}, where a file of the source is
-   * behind it; else empty.
+   * behind it; else empty. Ask this of actions that read the source only: a broken file of the
+   * dimension looks the same.
    */
   public static Optional<StrandlineException> explain(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -55,8 +55,7 @@ final class SourcePaths {
       if (written.chars().noneMatch(c -> "*?[{".indexOf(c) >= 0)) {
         throw missing(written, "does not exist" + neighbours(files, path));
       }
-      FileStatus[] matches = files.globStatus(path);
-      List<FileStatus> visible = visible(matches == null ? new FileStatus[0] : matches);
+      List<FileStatus> visible = visible(matches(files, path));
       if (visible.isEmpty()) {
         throw missing(written, "matches no file");
       }
@@ -98,6 +97,18 @@ final class SourcePaths {
       return new Path(written);
     }
     return new Path("file:" + (base.toString().equals("/") ? "" : base) + "/" + written);
+  }
+
+  private static FileStatus[] matches(FileSystem files, Path glob) throws IOException {
+    try {
+      FileStatus[] matches = files.globStatus(glob);
+      return matches == null ? new FileStatus[0] : matches;
+    } catch (IllegalArgumentException e) {
+      throw new IOException(
+          "a name there may have a colon, which Hadoop's globs cannot take; name the folder"
+              + " instead of a glob, or rename the file",
+          e);
+    }
   }
 
   private static Optional<FileStatus> status(FileSystem files, Path path) throws IOException {

@@ -36,6 +36,8 @@ final class TypedFiles {
           .option("mergeSchema", "true")
           .option("ignoreCorruptFiles", "false")
           .option("ignoreMissingFiles", "false")
+          // a flipped bit is to be an error, not another value
+          .option("parquet.page.verify-checksum.enabled", "true")
           // the paths are literal now: brackets in them are no glob
           .option("__globPaths__", "false")
           .load(files.files().stream().map(SourceFile::path).toArray(String[]::new));
