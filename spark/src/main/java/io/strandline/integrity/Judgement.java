@@ -1,0 +1,186 @@
+package io.strandline.integrity;
+
+import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.last;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.row_number;
+import static org.apache.spark.sql.functions.struct;
+import static org.apache.spark.sql.functions.when;
+import static org.apache.spark.sql.functions.xxhash64;
+
+import io.strandline.hash.RecordHash;
+import io.strandline.layout.Shape;
+import io.strandline.query.LayoutView;
+import io.strandline.table.Identifiers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.expressions.Window;
+import org.apache.spark.sql.expressions.WindowSpec;
+
+/**
+ * Judges every row of a table by what the row itself says and by the rows of its key: one window,
+ * so one shuffle of narrow rows. A row that a rule calls broken (no key, no start, an empty
+ * interval) is left out where its neighbours are judged, so that one fault shows once.
+ */
+final class Judgement {
+  private static final String KEY = "key";
+  private static final String FROM = "from";
+  private static final String TO = "to";
+  private static final String FLAG = "flag";
+  private static final String FINGERPRINT = "fingerprint";
+  private static final String HASH_DIFFERS = "hash_differs";
+  private static final String KEYED = "keyed";
+  private static final String SOUND = "sound";
+  private static final String POSITION = "position";
+  private static final String EARLIER_END = "earlier_end";
+  private static final String PREVIOUS = "previous";
+  private static final String OPEN_ONES = "open_ones";
+  private static final String LAST_CLOSED = "last_closed";
+  private static final String ROWS = "rows";
+
+  private final Shape shape;
+
+  Judgement(Shape shape) {
+    this.shape = shape;
+  }
+
+  /** The rows as {@link Tally} counts them. */
+  Dataset<Row> of(Dataset<Row> stored) {
+    return shape.keepsVersions() ? versions(stored) : keys(stored);
+  }
+
+  private Dataset<Row> versions(Dataset<Row> stored) {
+    Dataset<Row> facts = facts(stored);
+    Column open = col(Tally.OPEN);
+    Column soundClosed = col(SOUND).and(not(open));
+    WindowSpec ordered =
+        Window.partitionBy(partition()).orderBy(col(FROM), col(TO).asc_nulls_last());
+    WindowSpec earlier = ordered.rowsBetween(Window.unboundedPreceding(), Window.currentRow() - 1);
+    WindowSpec all = ordered.rowsBetween(Window.unboundedPreceding(), Window.unboundedFollowing());
+    Column previous = last(when(col(SOUND), struct(col(FINGERPRINT), col(TO))), true).over(earlier);
+    // One select, so that Spark computes all of it in one window.
+    Dataset<Row> seen =
+        facts.select(
+            col("*"),
+            row_number().over(ordered).as(POSITION),
+            max(when(soundClosed, col(TO))).over(earlier).as(EARLIER_END),
+            previous.as(PREVIOUS),
+            count(when(open, lit(1))).over(all).as(OPEN_ONES),
+            max(when(soundClosed, col(FROM))).over(all).as(LAST_CLOSED));
+    Map<Rule, Column> rules = new LinkedHashMap<>();
+    rules.put(Rule.NULL_KEY, not(col(KEYED)));
+    rules.put(Rule.NULL_VALID_FROM, col(FROM).isNull());
+    rules.put(Rule.INVERTED_INTERVAL, col(FROM).geq(col(TO)));
+    rules.put(Rule.OVERLAP, col(SOUND).and(col(EARLIER_END).gt(col(FROM))));
+    rules.put(Rule.SEVERAL_OPEN, col(KEYED).and(open).and(col(OPEN_ONES).gt(lit(1))));
+    rules.put(Rule.OPEN_NOT_LAST, col(KEYED).and(open).and(col(LAST_CLOSED).gt(col(FROM))));
+    rules.put(Rule.FLAG_DISAGREES, not(col(FLAG).eqNullSafe(open)));
+    rules.put(
+        Rule.EQUAL_NEIGHBOURS,
+        col(SOUND)
+            .and(col(PREVIOUS).getField(TO).equalTo(col(FROM)))
+            .and(col(PREVIOUS).getField(FINGERPRINT).equalTo(col(FINGERPRINT))));
+    rules.put(Rule.HASH_MISMATCH, col(HASH_DIFFERS));
+    Column sample =
+        sample(col(FROM).as(shape.names().validFrom()), col(TO).as(shape.names().validTo()));
+    return judged(seen, rules, sample);
+  }
+
+  /** What each row says by itself, narrow: this is what gets shuffled. */
+  private Dataset<Row> facts(Dataset<Row> stored) {
+    LayoutView view = new LayoutView(shape.spec().layout());
+    Column hash =
+        RecordHash.of(stored.schema(), shape.versionedNames(), shape.spec().layout().hash());
+    boolean hashed = List.of(stored.columns()).contains(shape.names().recordHash());
+    List<Column> facts = key();
+    facts.add(view.validFrom().as(FROM));
+    facts.add(view.validTo().as(TO));
+    facts.add(view.isCurrent().as(FLAG));
+    // 64 bits tell two neighbours apart well enough, and are an eighth of the hash.
+    facts.add(xxhash64(hash).as(FINGERPRINT));
+    facts.add(
+        (hashed ? not(column(shape.names().recordHash()).eqNullSafe(hash)) : lit(false))
+            .as(HASH_DIFFERS));
+    Column inverted = coalesce(col(FROM).geq(col(TO)), lit(false));
+    return stored
+        .select(facts.toArray(Column[]::new))
+        .withColumn(KEYED, keyed())
+        .withColumn(Tally.OPEN, col(TO).isNull())
+        .withColumn(SOUND, col(KEYED).and(col(FROM).isNotNull()).and(not(inverted)));
+  }
+
+  private Dataset<Row> keys(Dataset<Row> stored) {
+    WindowSpec ordered = Window.partitionBy(partition()).orderBy(partition());
+    WindowSpec all = ordered.rowsBetween(Window.unboundedPreceding(), Window.unboundedFollowing());
+    Dataset<Row> seen =
+        stored
+            .select(key().toArray(Column[]::new))
+            .select(
+                col("*"),
+                keyed().as(KEYED),
+                lit(true).as(Tally.OPEN),
+                row_number().over(ordered).as(POSITION),
+                count(lit(1)).over(all).as(ROWS));
+    Map<Rule, Column> rules = new LinkedHashMap<>();
+    rules.put(Rule.NULL_KEY, not(col(KEYED)));
+    rules.put(Rule.DUPLICATE_KEY, col(KEYED).and(col(ROWS).gt(lit(1))));
+    return judged(seen, rules, sample());
+  }
+
+  private static Dataset<Row> judged(Dataset<Row> seen, Map<Rule, Column> rules, Column sample) {
+    Column bits = lit(0);
+    for (Map.Entry<Rule, Column> rule : rules.entrySet()) {
+      bits = bits.plus(when(rule.getValue(), lit(rule.getKey().bit())).otherwise(lit(0)));
+    }
+    return seen.withColumn(Tally.VIOLATIONS, bits)
+        .select(
+            col(Tally.VIOLATIONS),
+            col(POSITION).equalTo(lit(1)).and(col(KEYED)).as(Tally.FIRST_OF_KEY),
+            col(Tally.OPEN),
+            when(col(Tally.VIOLATIONS).notEqual(lit(0)), sample).as(Tally.SAMPLE));
+  }
+
+  /** The key's columns under their own names, then {@code more}. */
+  private Column sample(Column... more) {
+    List<Column> fields = new ArrayList<>();
+    for (int i = 0; i < shape.key().size(); i++) {
+      fields.add(col(KEY + i).as(shape.keyNames().get(i)));
+    }
+    fields.addAll(List.of(more));
+    return struct(fields.toArray(Column[]::new));
+  }
+
+  /** The key's columns under names of our own, which no column of the table can clash with. */
+  private List<Column> key() {
+    List<Column> key = new ArrayList<>();
+    for (int i = 0; i < shape.key().size(); i++) {
+      key.add(column(shape.keyNames().get(i)).as(KEY + i));
+    }
+    return key;
+  }
+
+  private Column[] partition() {
+    return IntStream.range(0, shape.key().size())
+        .mapToObj(i -> col(KEY + i))
+        .toArray(Column[]::new);
+  }
+
+  private Column keyed() {
+    return Arrays.stream(partition()).map(Column::isNotNull).reduce(lit(true), Column::and);
+  }
+
+  static Column column(String name) {
+    return col(Identifiers.quoted(name));
+  }
+}
