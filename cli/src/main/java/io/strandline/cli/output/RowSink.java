@@ -1,0 +1,29 @@
+package io.strandline.cli.output;
+
+import java.io.PrintStream;
+import java.util.List;
+
+/** Takes rows one after the other and prints them; {@link #end} prints what is still held back. */
+public interface RowSink {
+
+  /** Prints one row, given as a JSON object on one line. */
+  void row(String json);
+
+  /** Ends the output. */
+  void end();
+
+  /**
+   * A sink in the wanted form.
+   *
+   * @param columns column names in order
+   * @param width the terminal's width in cells; a table is cut to it
+   */
+  static RowSink of(Output output, List<String> columns, int width, PrintStream out) {
+    return switch (output) {
+      case TABLE -> new TableSink(columns, width, out);
+      case JSON -> new JsonArraySink(out);
+      case JSONL -> new JsonLinesSink(out);
+      case CSV -> new CsvSink(columns, out);
+    };
+  }
+}

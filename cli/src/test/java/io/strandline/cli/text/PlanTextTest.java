@@ -1,0 +1,71 @@
+package io.strandline.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.strandline.report.PlanReport;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PlanTextTest {
+  @Test
+  void planReadsAsInTheContract() {
+    Map<String, Long> columns = new LinkedHashMap<>();
+    columns.put("segment", 6_120L);
+    columns.put("region", 3_288L);
+    PlanReport plan =
+        new PlanReport(
+            "dim_customer",
+            "iceberg",
+            "2026-11-29",
+            Instant.parse("2026-11-29T00:00:00Z"),
+            Reports.COUNTS,
+            1_203_556,
+            columns,
+            List.of("42   segment SMB -> MID from 2026-11-29"),
+            List.of("+ loyalty_tier (filled in place, no new versions)"),
+            "ok",
+            "merge-on-read, about 6 MB",
+            Map.of("late", "reject"),
+            List.of("more closes than usual"));
+    assertThat(PlanText.of(plan))
+        .isEqualTo(
+            """
+            plan dim_customer: nothing written
+            batch 2026-11-29 at 2026-11-29 into iceberg
+            +812 new  ~9,403 new versions  !2,118 overwrites  -37 closes  ^4 reopened      1.0 % of keys   guard: ok
+            by column: segment 6,120  region 3,288
+              42   segment SMB -> MID from 2026-11-29
+            schema: + loyalty_tier (filled in place, no new versions)
+            write: merge-on-read, about 6 MB
+            defaults: late: reject
+            alert: more closes than usual""");
+  }
+
+  @Test
+  void firstBatchHasNoShareOfKeys() {
+    PlanReport plan =
+        new PlanReport(
+            "dim",
+            "delta",
+            "b",
+            Instant.EPOCH,
+            Reports.NOTHING,
+            0,
+            Map.of(),
+            List.of(),
+            List.of(),
+            "ok",
+            "",
+            Map.of(),
+            List.of());
+    assertThat(PlanText.of(plan))
+        .isEqualTo(
+            """
+            plan dim: nothing written
+            batch b at 1970-01-01 into delta
+            +0 new  ~0 new versions  !0 overwrites  -0 closes      - of keys   guard: ok""");
+  }
+}
