@@ -7,6 +7,7 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.plan.ChangePlan;
 import io.strandline.plan.Planner;
+import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.Prepared.BatchIdentity;
 import io.strandline.report.Counts;
@@ -66,7 +67,8 @@ final class Run {
     TableState state = watch.time("prepare", () -> maker.stateFor(prepared.shape()));
     Classified classified =
         watch.time("classify", () -> new Classification(prepared, state.rows()).classify());
-    ChangePlan plan = watch.time("plan", () -> new Planner(prepared).plan(classified));
+    ChangePlan plan =
+        watch.time("plan", () -> new Planner(prepared).plan(classified, Detail.COUNTS));
     SnapshotGuards.refusal(spec, plan, insistences())
         .ifPresent(
             problem -> {
@@ -82,7 +84,7 @@ final class Run {
     refuseLateSnapshot(prepared.identity());
     TableState state = maker.stateFor(prepared.shape());
     Classified classified = new Classification(prepared, state.rows()).classify();
-    ChangePlan plan = new Planner(prepared).plan(classified);
+    ChangePlan plan = new Planner(prepared).plan(classified, Detail.EVERYTHING);
     return PlanReports.of(
         prepared,
         plan,

@@ -1,5 +1,6 @@
 package io.strandline.engine;
 
+import io.strandline.integrity.IntegrityCheck;
 import io.strandline.layout.Shape;
 import io.strandline.layout.ShapeResolver;
 import io.strandline.prepare.Preparation;
@@ -89,7 +90,7 @@ final class TableDimension implements Dimension {
 
   @Override
   public CheckReport check() {
-    throw new UnsupportedOperationException();
+    return new IntegrityCheck(storedShape()).check(table.state().rows());
   }
 
   private DimensionQuery query() {

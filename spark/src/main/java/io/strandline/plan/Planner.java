@@ -46,8 +46,16 @@ public final class Planner {
     this.shape = prepared.shape();
   }
 
+  /** How much a plan tells: each detail costs a pass over the changed keys. */
+  public enum Detail {
+    /** Counts only, as a run needs them. */
+    COUNTS,
+    /** Also changes by column, and samples. */
+    EVERYTHING
+  }
+
   /** The plan; refuses events that cannot be applied. */
-  public ChangePlan plan(Classified classified) {
+  public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified);
     Row totals = totals(woven);
     refuse(woven, totals);
@@ -60,8 +68,8 @@ public final class Planner {
             .select(Changes.published(shape)),
         counts,
         classified.currentKeys(),
-        changesByColumn(woven, counts),
-        samples(woven));
+        detail == Detail.EVERYTHING ? changesByColumn(woven, counts) : Map.of(),
+        detail == Detail.EVERYTHING ? samples(woven) : List.of());
   }
 
   /** Computed once and kept: nothing that is written later can change it. */
