@@ -61,7 +61,8 @@ enum Rule {
     return named(repair, names);
   }
 
-  /** The rule's place in a set of rules kept as bits. */
+  /** The rule's place in a set of rules kept as bits, which lives no longer than one check. */
+  @SuppressWarnings("EnumOrdinal")
   int bit() {
     return 1 << ordinal();
   }

@@ -14,7 +14,10 @@ public final class QuerySpark {
         SparkSession.builder()
             .master("local[2]")
             .config("spark.ui.enabled", "false")
-            .config("spark.sql.shuffle.partitions", "3")
+            .config("spark.sql.catalogImplementation", "in-memory")
+            .config("spark.sql.warehouse.dir", System.getProperty("java.io.tmpdir"))
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.driver.host", "127.0.0.1")
             .getOrCreate()
             .newSession();
     session.conf().set("spark.sql.session.timeZone", "Asia/Kolkata");
