@@ -19,12 +19,34 @@ final class Replay {
     final Sequence firstSequence;
     Sequence lastSequence;
 
+    /** Type 6: the key's last value of each hybrid attribute. */
+    List<Object> latest = List.of();
+
     Draft(Instant from, List<Object> attributes, List<Previous> previous, Sequence sequence) {
       this.from = from;
       this.attributes = attributes;
       this.previous = previous;
       this.firstSequence = sequence;
       this.lastSequence = sequence;
+    }
+
+    /** A stored version as it is. */
+    static Draft finished(StoredVersion<?> stored) {
+      Version version = stored.version();
+      Draft draft =
+          new Draft(
+              version.validFrom(),
+              version.attributes(),
+              version.previous(),
+              stored.firstSequence());
+      draft.to = version.validTo();
+      draft.lastSequence = stored.lastSequence();
+      draft.latest = version.latest();
+      return draft;
+    }
+
+    Version version() {
+      return new Version(from, to, attributes, latest, previous);
     }
   }
 
@@ -33,6 +55,7 @@ final class Replay {
   private final Comparison comparison;
   private final Optional<Instant> firstValidFrom;
   final List<Draft> drafts = new ArrayList<>();
+  private List<Object> lastUpsert = List.of();
 
   Replay(List<Attribute> attributes, Comparison comparison, Optional<Instant> firstValidFrom) {
     this.attributes = attributes;
@@ -48,18 +71,19 @@ final class Replay {
 
   /** Starts from a version that no new event can move; it is taken as open. */
   void startFrom(StoredVersion<?> seed) {
-    Version version = seed.version();
-    Draft draft =
-        new Draft(
-            version.validFrom(), version.attributes(), version.previous(), seed.firstSequence());
-    draft.lastSequence = seed.lastSequence();
+    Draft draft = Draft.finished(seed);
+    draft.to = Optional.empty();
     drafts.add(draft);
+    lastUpsert = draft.attributes;
   }
 
   /** Plays one event; the caller keeps the order, one event an instant. */
   void play(Event event) {
     Optional<Draft> open =
         drafts.isEmpty() || last().to.isPresent() ? Optional.empty() : Optional.of(last());
+    if (!event.isDelete()) {
+      lastUpsert = values(event);
+    }
     if (event.isDelete()) {
       open.ifPresent(draft -> end(draft, event));
     } else if (open.isPresent() && comparison.sameVersion(open.get().attributes, values(event))) {
@@ -68,6 +92,26 @@ final class Replay {
       open.ifPresent(draft -> draft.to = Optional.of(event.effectiveAt()));
       drafts.add(opened(event));
     }
+  }
+
+  /** Gives every version what is known at the key's last upsert: types 1 (all) and 6. */
+  void spread(List<Draft> timeline) {
+    if (timeline.isEmpty()) {
+      return;
+    }
+    List<Object> latest = new ArrayList<>();
+    for (int i = 0; i < attributes.size(); i++) {
+      if (attributes.get(i).treatment() == Treatment.HYBRID) {
+        latest.add(lastUpsert.get(i));
+      } else if (attributes.get(i).treatment() == Treatment.OVERWRITE_ALL) {
+        for (Draft draft : timeline) {
+          List<Object> changed = new ArrayList<>(draft.attributes);
+          changed.set(i, lastUpsert.get(i));
+          draft.attributes = changed;
+        }
+      }
+    }
+    timeline.forEach(draft -> draft.latest = latest);
   }
 
   private void end(Draft draft, Event event) {

@@ -9,16 +9,15 @@ import java.util.Optional;
 
 /**
  * Decides which arrivals of one key are accepted: duplicates, ties, late ones and those dated by
- * their snapshot (semantics, section 2). Lateness is judged by what the table shows: the start of
- * the newest version, or its end after a delete.
+ * their snapshot (semantics, section 2).
  */
-final class Screening<R> {
+final class Screening {
   private static final Comparator<Event> ORDER =
       Comparator.comparing(Event::effectiveAt).thenComparing(Event::sequence);
 
   private final Comparison comparison;
   private final WeaveRules rules;
-  private final List<StoredVersion<R>> stored;
+  private final Memory memory;
 
   final List<Event> accepted = new ArrayList<>();
   final List<Refusal> refusals = new ArrayList<>();
@@ -26,51 +25,60 @@ final class Screening<R> {
   int replaced;
   int redated;
 
-  Screening(Comparison comparison, WeaveRules rules, List<StoredVersion<R>> stored) {
+  Screening(Comparison comparison, WeaveRules rules, Memory memory) {
     this.comparison = comparison;
     this.rules = rules;
-    this.stored = stored;
+    this.memory = memory;
   }
 
   void screen(List<Arrival> arrivals) {
-    for (Arrival arrival : oneAnInstant(arrivals)) {
-      Event event = dated(arrival);
-      if (stored.isEmpty()) {
-        accepted.add(event);
-      } else {
-        judge(event);
-      }
+    for (Arrival arrival : counting(once(arrivals))) {
+      judge(dated(arrival));
     }
   }
 
-  /** Drops repeated and superseded arrivals; those that contradict each other are refused. */
-  private List<Arrival> oneAnInstant(List<Arrival> arrivals) {
+  private void judge(Event event) {
+    switch (memory.judge(event)) {
+      case ACCEPT -> accepted.add(event);
+      case REPLACE -> {
+        replaced++;
+        accepted.add(event);
+      }
+      case DUPLICATE -> duplicate++;
+      case AMBIGUOUS -> refuse(Reason.AMBIGUOUS, event, "an event applied before, different");
+      case LATE ->
+          refuse(
+              Reason.LATE,
+              event,
+              "the key's newest boundary is " + memory.newestBoundary().orElseThrow());
+    }
+  }
+
+  /** Drops repeated arrivals; those that contradict each other are refused. */
+  private List<Arrival> once(List<Arrival> arrivals) {
     List<Arrival> sorted = new ArrayList<>(arrivals);
     sorted.sort((a, b) -> ORDER.compare(a.event(), b.event()));
     List<Arrival> kept = new ArrayList<>();
     for (Arrival next : sorted) {
-      Event event = next.event();
-      Optional<Arrival> last =
-          kept.isEmpty() ? Optional.empty() : Optional.of(kept.get(kept.size() - 1));
-      boolean sameInstant =
-          last.isPresent() && last.get().event().effectiveAt().equals(event.effectiveAt());
-      if (sameInstant && last.get().event().sequence().equals(event.sequence())) {
-        if (comparison.sameEvent(last.get().event(), event)) {
-          duplicate++;
-        } else {
-          refuse(Reason.AMBIGUOUS, event, "another row of the batch, different");
-        }
-        continue;
+      Optional<Event> last =
+          kept.isEmpty() ? Optional.empty() : Optional.of(kept.get(kept.size() - 1).event());
+      if (last.isEmpty() || ORDER.compare(last.get(), next.event()) != 0) {
+        kept.add(next);
+      } else if (comparison.sameEvent(last.get(), next.event())) {
+        duplicate++;
+      } else {
+        refuse(Reason.AMBIGUOUS, next.event(), "another row of the batch, different");
       }
-      if (sameInstant) {
-        kept.remove(kept.size() - 1);
-        replaced++;
-      }
-      kept.add(next);
     }
-    return rules.intermediate() == WeaveRules.Intermediate.LAST && kept.size() > 1
-        ? kept.subList(kept.size() - 1, kept.size())
-        : kept;
+    return kept;
+  }
+
+  /** All of them, or only the last where the spec says so. */
+  private List<Arrival> counting(List<Arrival> sorted) {
+    if (rules.intermediate() == WeaveRules.Intermediate.LAST && sorted.size() > 1) {
+      return sorted.subList(sorted.size() - 1, sorted.size());
+    }
+    return sorted;
   }
 
   /** A snapshot's own time dates a change whose column time is not after the newest boundary. */
@@ -79,11 +87,11 @@ final class Screening<R> {
     if (arrival.snapshotAt().isEmpty() || event.isDelete()) {
       return event;
     }
-    Instant boundary =
+    Optional<Instant> boundary =
         accepted.isEmpty()
-            ? stored.isEmpty() ? Instant.MIN : newestBoundary()
-            : accepted.get(accepted.size() - 1).effectiveAt();
-    if (event.effectiveAt().isAfter(boundary)) {
+            ? memory.newestBoundary()
+            : Optional.of(accepted.get(accepted.size() - 1).effectiveAt());
+    if (boundary.isEmpty() || event.effectiveAt().isAfter(boundary.get())) {
       return event;
     }
     Instant snapshotAt = arrival.snapshotAt().get();
@@ -94,89 +102,10 @@ final class Screening<R> {
   }
 
   private boolean isChange(Event event) {
-    if (stored.isEmpty()) {
-      return false;
-    }
-    Version newest = newest().version();
-    return newest.validTo().isPresent()
-        || !comparison.sameVersion(newest.attributes(), event.attributes().orElseThrow());
-  }
-
-  private void judge(Event event) {
-    int time = event.effectiveAt().compareTo(newestBoundary());
-    if (time > 0) {
-      accepted.add(event);
-    } else if (time < 0) {
-      judgeEarlier(event);
-    } else {
-      judgeSameInstant(event);
-    }
-  }
-
-  private void judgeEarlier(Event event) {
-    Optional<Version> inForce =
-        stored.stream()
-            .map(StoredVersion::version)
-            .filter(v -> !v.validFrom().isAfter(event.effectiveAt()))
-            .filter(v -> v.validTo().isEmpty() || v.validTo().get().isAfter(event.effectiveAt()))
-            .findFirst();
-    boolean known =
-        event.isDelete()
-            ? inForce.isEmpty()
-            : inForce.isPresent()
-                && comparison.sameCompared(
-                    inForce.get().attributes(), event.attributes().orElseThrow());
-    if (known) {
-      duplicate++;
-    } else if (rules.late() == WeaveRules.Late.APPLY) {
-      accepted.add(event);
-    } else {
-      refuse(Reason.LATE, event, "the key's newest boundary is " + newestBoundary());
-    }
-  }
-
-  private void judgeSameInstant(Event event) {
-    int order = event.sequence().compareTo(boundarySequence());
-    boolean known = repeatsBoundary(event);
-    if (rules.ordering() == WeaveRules.Ordering.SEQUENCE && order < 0 || order == 0 && known) {
-      duplicate++;
-    } else if (rules.ordering() == WeaveRules.Ordering.SEQUENCE && order == 0) {
-      refuse(Reason.AMBIGUOUS, event, "an event applied before, different");
-    } else {
-      if (!known) {
-        replaced++;
-      }
-      accepted.add(event);
-    }
-  }
-
-  /** True where the event is the one that made the newest boundary, as far as the table shows. */
-  private boolean repeatsBoundary(Event event) {
-    StoredVersion<R> newest = newest();
-    Version version = newest.version();
-    if (version.validTo().isPresent() || event.isDelete()) {
-      return version.validTo().isPresent() && event.isDelete();
-    }
-    List<Object> values = event.attributes().orElseThrow();
-    boolean overwrittenSince = newest.lastSequence().compareTo(newest.firstSequence()) > 0;
-    return overwrittenSince
-        ? comparison.sameVersion(version.attributes(), values)
-        : comparison.sameCompared(version.attributes(), values);
-  }
-
-  private StoredVersion<R> newest() {
-    return stored.get(stored.size() - 1);
-  }
-
-  private Instant newestBoundary() {
-    Version newest = newest().version();
-    return newest.validTo().orElse(newest.validFrom());
-  }
-
-  private Sequence boundarySequence() {
-    return newest().version().validTo().isPresent()
-        ? newest().lastSequence()
-        : newest().firstSequence();
+    return memory
+        .newestState()
+        .map(state -> !comparison.sameVersion(state, event.attributes().orElseThrow()))
+        .orElse(true);
   }
 
   private void refuse(Reason reason, Event event, String detail) {

@@ -10,6 +10,7 @@ import java.util.Set;
  *
  * @param outcome in one word
  * @param changes to the table's rows
+ * @param accepted the events that count from now on, as they were dated: what an event log keeps
  * @param refusals arrivals that were not applied
  * @param duplicate arrivals that were dropped as already known or superseded
  * @param replaced arrivals that replaced another event at the same instant
@@ -20,6 +21,7 @@ import java.util.Set;
 public record Woven<R>(
     KeyOutcome outcome,
     List<RowChange<R>> changes,
+    List<Event> accepted,
     List<Refusal> refusals,
     int duplicate,
     int replaced,
@@ -28,6 +30,7 @@ public record Woven<R>(
   public Woven {
     requireNonNull(outcome, "outcome");
     changes = List.copyOf(changes);
+    accepted = List.copyOf(accepted);
     refusals = List.copyOf(refusals);
     changedAttributes = Set.copyOf(changedAttributes);
   }

@@ -33,6 +33,8 @@ class WeaveAgainstFoldTest {
             Treatment.VERSION,
             Treatment.FIXED,
             Treatment.OVERWRITE,
+            Treatment.OVERWRITE_ALL,
+            Treatment.HYBRID,
             Treatment.PREVIOUS,
             Treatment.UNTRACKED),
         WeaveAgainstFoldTest::agrees);
@@ -43,6 +45,55 @@ class WeaveAgainstFoldTest {
     Property.holds(
         Feeds.of(Arrival.IN_ORDER, Treatment.VERSION, Treatment.UNTRACKED),
         WeaveAgainstFoldTest::agrees);
+  }
+
+  @Test
+  void anyOrderEndsInTheOraclesTimelineWhereEventsAreRemembered() {
+    Property.holds(
+        Feeds.of(
+            Arrival.ANY,
+            Treatment.VERSION,
+            Treatment.FIXED,
+            Treatment.OVERWRITE,
+            Treatment.OVERWRITE_ALL,
+            Treatment.HYBRID,
+            Treatment.PREVIOUS,
+            Treatment.UNTRACKED),
+        WeaveAgainstFoldTest::agreesWithALog);
+  }
+
+  private static void agreesWithALog(Feed feed) {
+    Fold fold = new Fold(feed.attributes(), Fold.Options.DEFAULT);
+    Weave weave =
+        new Weave(
+            feed.attributes(),
+            new WeaveRules(
+                WeaveRules.Ordering.SEQUENCE,
+                WeaveRules.Intermediate.KEEP,
+                WeaveRules.Late.APPLY,
+                Optional.empty()));
+    feed.events()
+        .forEach(
+            (key, events) -> {
+              List<StoredVersion<String>> stored = new ArrayList<>();
+              List<Event> log = new ArrayList<>();
+              for (List<Feed.Item> batch : feed.batches()) {
+                Woven<String> woven = weave.weave(stored, log, arrivals(batch, key));
+                log.addAll(woven.accepted());
+                woven.changes().forEach(change -> apply(change, stored));
+                stored.sort(Comparator.comparing(s -> s.version().validFrom()));
+              }
+              assertThat(stored.stream().map(StoredVersion::version).toList())
+                  .as("key %s", key)
+                  .isEqualTo(fold.timeline(events));
+            });
+  }
+
+  private static List<io.strandline.timeline.Arrival> arrivals(List<Feed.Item> batch, int key) {
+    return batch.stream()
+        .filter(item -> item.key() == key)
+        .map(item -> io.strandline.timeline.Arrival.change(item.event()))
+        .toList();
   }
 
   private static void agrees(Feed feed) {
@@ -57,12 +108,7 @@ class WeaveAgainstFoldTest {
     Weave weave = new Weave(feed.attributes(), RULES);
     List<StoredVersion<String>> stored = new ArrayList<>();
     for (List<Feed.Item> batch : feed.batches()) {
-      List<io.strandline.timeline.Arrival> arrivals =
-          batch.stream()
-              .filter(item -> item.key() == key)
-              .map(item -> io.strandline.timeline.Arrival.change(item.event()))
-              .toList();
-      Woven<String> woven = weave.weave(stored, arrivals);
+      Woven<String> woven = weave.weave(stored, arrivals(batch, key));
       assertThat(woven.refusals()).isEmpty();
       woven.changes().forEach(change -> apply(change, stored));
       stored.sort(Comparator.comparing(s -> s.version().validFrom()));

@@ -1,0 +1,87 @@
+package io.strandline.timeline;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What is known of a key's past as events: those remembered, and those that the table shows where
+ * none are remembered: what opened versions, and the deletes that ended them.
+ */
+final class KnownEvents<R> {
+  private final WeaveRules rules;
+  private final List<StoredVersion<R>> stored;
+  private final List<Event> remembered;
+
+  KnownEvents(WeaveRules rules, List<StoredVersion<R>> stored, List<Event> remembered) {
+    this.rules = rules;
+    this.stored = stored;
+    this.remembered = remembered;
+  }
+
+  /**
+   * Known and accepted events, one an instant, to be played over the version at {@code seed}.
+   *
+   * @param seed position of the version to start from, or -1 to start from nothing
+   */
+  NavigableMap<Instant, Event> after(int seed, List<Event> accepted) {
+    NavigableMap<Instant, Event> events = new TreeMap<>();
+    Instant start = seed < 0 ? Instant.MIN : stored.get(seed).version().validFrom();
+    for (int i = Math.max(seed, 0); i < stored.size(); i++) {
+      if (i > seed) {
+        opening(i).ifPresent(event -> add(events, event));
+      }
+      ending(i).ifPresent(event -> add(events, event));
+    }
+    remembered.stream()
+        .filter(event -> !event.effectiveAt().isBefore(start))
+        .forEach(event -> add(events, event));
+    accepted.forEach(event -> add(events, event));
+    return events;
+  }
+
+  /** At one instant the highest sequence counts; at the same sequence, what came last. */
+  private static void add(NavigableMap<Instant, Event> events, Event event) {
+    events.merge(
+        event.effectiveAt(),
+        event,
+        (known, next) -> next.sequence().compareTo(known.sequence()) >= 0 ? next : known);
+  }
+
+  private Optional<Event> opening(int i) {
+    Version version = stored.get(i).version();
+    if (isRemembered(version.validFrom()) || hidesItsFirstEvent(i)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Event(
+            version.validFrom(), stored.get(i).firstSequence(), Optional.of(version.attributes())));
+  }
+
+  private Optional<Event> ending(int i) {
+    Optional<Instant> end = stored.get(i).version().validTo();
+    boolean followed =
+        i + 1 < stored.size() && end.equals(Optional.of(stored.get(i + 1).version().validFrom()));
+    return end.isEmpty() || followed || isRemembered(end.get())
+        ? Optional.empty()
+        : Optional.of(Event.delete(end.get(), stored.get(i).lastSequence()));
+  }
+
+  private boolean isRemembered(Instant instant) {
+    return remembered.stream().anyMatch(event -> event.effectiveAt().equals(instant));
+  }
+
+  /** A fixed first start is no event; the real first one is remembered. */
+  private boolean hidesItsFirstEvent(int i) {
+    Version version = stored.get(i).version();
+    return i == 0
+        && rules.firstValidFrom().equals(Optional.of(version.validFrom()))
+        && remembered.stream()
+            .anyMatch(
+                event ->
+                    version.validTo().isEmpty()
+                        || event.effectiveAt().isBefore(version.validTo().get()));
+  }
+}

@@ -1,0 +1,102 @@
+package io.strandline.timeline;
+
+import io.strandline.timeline.WeaveRules.Late;
+import io.strandline.timeline.WeaveRules.Ordering;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the table alone shows: events that changed nothing have left no trace, so lateness is judged
+ * by the start of the key's newest version, or its end after a delete.
+ */
+final class TableMemory implements Memory {
+  private final Comparison comparison;
+  private final WeaveRules rules;
+  private final List<? extends StoredVersion<?>> stored;
+
+  TableMemory(Comparison comparison, WeaveRules rules, List<? extends StoredVersion<?>> stored) {
+    this.comparison = comparison;
+    this.rules = rules;
+    this.stored = stored;
+  }
+
+  @Override
+  public Judgement judge(Event event) {
+    if (stored.isEmpty()) {
+      return Judgement.ACCEPT;
+    }
+    int time = event.effectiveAt().compareTo(newestBoundary().orElseThrow());
+    return time > 0 ? Judgement.ACCEPT : time < 0 ? judgeEarlier(event) : judgeSameInstant(event);
+  }
+
+  private Judgement judgeEarlier(Event event) {
+    Optional<Version> inForce =
+        stored.stream()
+            .map(version -> (Version) version.version())
+            .filter(v -> !v.validFrom().isAfter(event.effectiveAt()))
+            .filter(v -> v.validTo().isEmpty() || v.validTo().get().isAfter(event.effectiveAt()))
+            .findFirst();
+    boolean repeats =
+        event.isDelete()
+            ? inForce.isEmpty()
+            : inForce.isPresent()
+                && comparison.sameCompared(
+                    inForce.get().attributes(), event.attributes().orElseThrow());
+    if (repeats) {
+      return Judgement.DUPLICATE;
+    }
+    return rules.late() == Late.APPLY ? Judgement.ACCEPT : Judgement.LATE;
+  }
+
+  private Judgement judgeSameInstant(Event event) {
+    int order = event.sequence().compareTo(boundarySequence());
+    boolean repeats = repeatsBoundary(event);
+    boolean sequenced = rules.ordering() == Ordering.SEQUENCE;
+    if ((sequenced && order < 0) || (order == 0 && repeats)) {
+      return Judgement.DUPLICATE;
+    }
+    if (sequenced && order == 0) {
+      return Judgement.AMBIGUOUS;
+    }
+    return repeats ? Judgement.ACCEPT : Judgement.REPLACE;
+  }
+
+  /** True where the event is the one that made the newest boundary, as far as the table shows. */
+  private boolean repeatsBoundary(Event event) {
+    StoredVersion<?> newest = newest();
+    Version version = newest.version();
+    if (version.validTo().isPresent() || event.isDelete()) {
+      return version.validTo().isPresent() && event.isDelete();
+    }
+    List<Object> values = event.attributes().orElseThrow();
+    boolean overwrittenSince = newest.lastSequence().compareTo(newest.firstSequence()) > 0;
+    return overwrittenSince
+        ? comparison.sameVersion(version.attributes(), values)
+        : comparison.sameCompared(version.attributes(), values);
+  }
+
+  @Override
+  public Optional<Instant> newestBoundary() {
+    return stored.isEmpty()
+        ? Optional.empty()
+        : Optional.of(newest().version().validTo().orElse(newest().version().validFrom()));
+  }
+
+  @Override
+  public Optional<List<Object>> newestState() {
+    return stored.isEmpty() || newest().version().validTo().isPresent()
+        ? Optional.empty()
+        : Optional.of(newest().version().attributes());
+  }
+
+  private Sequence boundarySequence() {
+    return newest().version().validTo().isPresent()
+        ? newest().lastSequence()
+        : newest().firstSequence();
+  }
+
+  private StoredVersion<?> newest() {
+    return stored.get(stored.size() - 1);
+  }
+}
