@@ -18,6 +18,7 @@ final class Progress implements AutoCloseable {
   private final LongSupplier nanos;
   private final ScheduledExecutorService ticks;
   private String phase = "";
+  private String step = "";
   private long since;
 
   private Progress(
@@ -52,7 +53,14 @@ final class Progress implements AutoCloseable {
   /** Begins a phase, such as {@code starting Spark}. */
   synchronized void phase(String name) {
     phase = name;
+    step = "";
     since = nanos.getAsLong();
+    draw();
+  }
+
+  /** Begins a step of the phase, such as {@code classify}; its seconds are those of the phase. */
+  synchronized void step(String name) {
+    step = ": " + name;
     draw();
   }
 
@@ -72,7 +80,7 @@ final class Progress implements AutoCloseable {
       return;
     }
     long seconds = TimeUnit.NANOSECONDS.toSeconds(nanos.getAsLong() - since);
-    err.print(CLEAR + phase + (seconds == 0 ? " …" : " … " + seconds + " s"));
+    err.print(CLEAR + phase + step + (seconds == 0 ? " …" : " … " + seconds + " s"));
     err.flush();
   }
 

@@ -18,7 +18,6 @@ final class SourceConverter implements ITypeConverter<SourceSpec> {
   private static final Pattern FILES =
       Pattern.compile(
           "(?is).*([/\\\\*?]|\\.(parquet|orc|csv|json|jsonl|ndjson)(\\.\\w+)?)$|.*[/\\\\*].*");
-  private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]+:/.*");
 
   @Override
   public SourceSpec convert(String text) {
@@ -43,15 +42,6 @@ final class SourceConverter implements ITypeConverter<SourceSpec> {
   }
 
   private static SourceSpec files(String path) {
-    return new SourceSpec.Files(absolute(path), Optional.empty());
-  }
-
-  /** A path or glob against the working directory; a URI as it is. */
-  static String absolute(String path) {
-    if (SCHEME.matcher(path).matches() || path.startsWith("/")) {
-      return path;
-    }
-    String here = Path.of("").toAbsolutePath().toString();
-    return here + "/" + (path.startsWith("./") ? path.substring(2) : path);
+    return new SourceSpec.Files(Locations.absolute(path), Optional.empty());
   }
 }

@@ -69,8 +69,10 @@ class LauncherTest {
   void linksAndOtherDirectoriesLeadHome() throws Exception {
     Path first = Files.createSymbolicLink(elsewhere.resolve("first"), LAUNCHER);
     Path second = Files.createSymbolicLink(elsewhere.resolve("second"), Path.of("first"));
-    assertThat(first).exists();
-    assertThat(printed(Map.of(), second, "show", "dim.yaml"))
+    List<String> command = printed(Map.of(), second, "show", "dim.yaml");
+    Files.delete(second);
+    Files.delete(first);
+    assertThat(command)
         .contains("-Dstrandline.home=" + ROOT)
         .anyMatch(argument -> argument.startsWith(JAR + ":"));
   }

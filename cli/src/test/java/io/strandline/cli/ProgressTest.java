@@ -20,10 +20,11 @@ class ProgressTest {
     try (Progress progress = Progress.manual(terminal, err, clock::get)) {
       progress.phase("starting Spark");
       clock.set(2_900_000_000L);
-      progress.draw();
+      progress.step("classify");
     }
     assertThat(bytes.toString(StandardCharsets.UTF_8))
-        .isEqualTo("\r\u001b[2Kstarting Spark …\r\u001b[2Kstarting Spark … 2 s\r\u001b[2K");
+        .isEqualTo(
+            "\r\u001b[2Kstarting Spark …\r\u001b[2Kstarting Spark: classify … 2 s\r\u001b[2K");
   }
 
   @Test

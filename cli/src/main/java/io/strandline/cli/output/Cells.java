@@ -29,7 +29,8 @@ final class Cells {
       return text;
     }
     StringBuilder safe = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       switch (c) {
         case '\n' -> safe.append("\\n");
         case '\r' -> safe.append("\\r");

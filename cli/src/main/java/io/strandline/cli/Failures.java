@@ -1,0 +1,111 @@
+package io.strandline.cli;
+
+import io.strandline.cli.output.Json;
+import io.strandline.cli.output.Output;
+import io.strandline.cli.text.ProblemText;
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns failures into text or JSON and an exit code; a stack trace only with {@code --debug}. */
+final class Failures {
+  private final GlobalOptions options;
+  private final Progress progress;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  Failures(GlobalOptions options, Progress progress, PrintStream out, PrintStream err) {
+    this.options = options;
+    this.progress = progress;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** A wrong command line. */
+  int usage(ParameterException wrong, String[] arguments) {
+    String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
+    String help = "Try '" + command + " --help'.";
+    String remedy = suggestion(wrong) + help;
+    if (asksForJson(arguments)) {
+      Problem problem = Problem.of(ErrorCode.USAGE, wrong.getMessage(), remedy);
+      return json(new StrandlineException(problem));
+    }
+    err.print(wrong.getMessage() + "\n  " + remedy + "   [" + ErrorCode.USAGE.id() + "]\n");
+    err.flush();
+    return ErrorCode.USAGE.kind().exitCode();
+  }
+
+  /** A failure while a command ran. */
+  int execution(Throwable failure, CommandLine commandLine) {
+    progress.clear();
+    if (options.debug()) {
+      failure.printStackTrace(err);
+    }
+    StrandlineException known = known(failure);
+    if (options.output() == Output.JSON) {
+      return json(known);
+    }
+    Object command = commandLine.getCommand();
+    String subject = command instanceof SpecCommand on ? on.subject() : "";
+    boolean internal = known.problems().get(0).code() == ErrorCode.INTERNAL;
+    err.print(
+        (internal
+                ? ProblemText.internal(failure)
+                : ProblemText.of(known, commandLine.getCommandName(), subject))
+            + "\n");
+    err.flush();
+    return known.kind().exitCode();
+  }
+
+  private int json(StrandlineException failure) {
+    out.print(Json.text(Json.failure(failure)) + "\n");
+    out.flush();
+    return failure.kind().exitCode();
+  }
+
+  private static StrandlineException known(Throwable failure) {
+    if (failure instanceof StrandlineException known) {
+      return known;
+    }
+    Problem problem =
+        Problem.of(
+            ErrorCode.INTERNAL,
+            String.valueOf(failure),
+            "This is a fault of Strandline; run again with --debug and report it.");
+    return new StrandlineException(problem, failure);
+  }
+
+  private static String suggestion(ParameterException wrong) {
+    StringWriter text = new StringWriter();
+    boolean guessed = UnmatchedArgumentException.printSuggestions(wrong, new PrintWriter(text));
+    if (guessed && !text.toString().isBlank()) {
+      return text.toString().strip().replace("\n", " ") + " ";
+    }
+    boolean tooMany =
+        wrong instanceof UnmatchedArgumentException unmatched
+            && !unmatched.isUnknownOption()
+            && wrong.getCommandLine().getCommand() instanceof SpecCommand;
+    return tooMany ? "Has the shell expanded a glob? Put it in quotes. " : "";
+  }
+
+  /** The options may not have been read yet when the command line is wrong. */
+  private static boolean asksForJson(String[] arguments) {
+    for (int i = 0; i < arguments.length; i++) {
+      String next = i + 1 < arguments.length ? arguments[i + 1] : "";
+      boolean named = arguments[i].equals("-o") || arguments[i].equals("--output");
+      if ((named && next.equalsIgnoreCase("json"))
+          || arguments[i].equalsIgnoreCase("-ojson")
+          || arguments[i].equalsIgnoreCase("-o=json")
+          || arguments[i].equalsIgnoreCase("--output=json")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
