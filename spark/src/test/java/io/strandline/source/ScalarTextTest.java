@@ -1,0 +1,104 @@
+package io.strandline.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.Locale;
+import org.apache.spark.sql.types.DataType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScalarTextTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "int|' 42 '|42",
+        "int|+007|7",
+        "tinyint|-128|-128",
+        "bigint|-9223372036854775808|-9223372036854775808",
+        "decimal(5,2)|1.500|1.50",
+        "decimal(5,2)|1.5e2|150.00",
+        "decimal(5,2)|-0.000|0.00",
+        "decimal(3,3)|.125|0.125",
+        "double|1e-400|0.0",
+        "double|-0|-0.0",
+        "double|5.|5.0",
+        "double|inf|Infinity",
+        "double|nan|NaN",
+        "float|16777217|1.6777216E7",
+        "boolean|T|true",
+        "boolean|no|false",
+        "date|2024-2-9|2024-02-09",
+        "timestamp|2024-02-29T23:59:59.9999999Z|2024-02-29T23:59:59.999999Z",
+        "timestamp|2024-02-29 01:00:00+0530|2024-02-28T19:30:00Z",
+        "timestamp|2024-02-29 01:00:00-3|2024-02-29T04:00:00Z",
+        "timestamp|2024-02-29T01:00:00+01:00[Europe/Berlin]|2024-02-29T00:00:00Z",
+        "timestamp|2024-02-29 01:00 UTC|2024-02-29T01:00:00Z",
+        "timestamp_ntz|2024-03-10 02:30:00|2024-03-10T02:30",
+      })
+  void textIsAValue(String type, String text, String value) throws NotAValue {
+    assertThat(ScalarText.value(text, DataType.fromDDL(type))).hasToString(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "int|1.0|it is not an integer",
+        "int|1e3|it is not an integer",
+        "int|0x1F|it is not an integer",
+        "int|1,000|it is not an integer",
+        "int|١٢|it is not an integer",
+        "int|' '|it is not an integer",
+        "int|--1|it is not an integer",
+        "int|1_000|it is not an integer",
+        "smallint|32768|it is out of range",
+        "bigint|9223372036854775808|it is out of range",
+        "bigint|99999999999999999999999999999|it is out of range",
+        "double|1d|it is not a number",
+        "double|0x1p3|it is not a number",
+        "double|1,5|it is not a number",
+        "double|.|it is not a number",
+        "double|1e|it is not a number",
+        "float|-1e39|it is out of range",
+        "decimal(5,2)|1000|it is out of range",
+        "decimal(5,2)|NaN|it is not a number",
+        "decimal(5,2)|0.001|it has more than 2 decimal places",
+        "boolean|2|it is neither true nor false",
+        "boolean|NULL|it is neither true nor false",
+        "date|31.01.2024|it is not an ISO-8601 date",
+        "date|2024-01|it is not an ISO-8601 date",
+        "date|20240131|it is not an ISO-8601 date",
+        "date|2024-01-31Z|it is not an ISO-8601 date",
+        "timestamp|2024-01-31T24:00:00Z|Invalid value for HourOfDay (valid values 0 - 23): 24",
+        "timestamp|2024-01-31T23:59:60Z|Invalid value for SecondOfMinute (valid values 0 - 59): 60",
+        "timestamp|2024-01-31T10:00:00+19:00|Zone offset hours not in valid range: value 19 is not"
+            + " in the range -18 to 18",
+        "timestamp|2024-01-31T10:00:00 Mars/Base|Unknown time-zone ID: Mars/Base",
+        "timestamp|now|it is not an ISO-8601 time",
+        "timestamp|epoch|it is not an ISO-8601 time",
+        "timestamp|1700000000|it is not an ISO-8601 time",
+        "timestamp|2024-01-31T10|it is not an ISO-8601 time",
+        "binary|a|it is not base64",
+      })
+  void textIsNoValue(String type, String text, String reason) {
+    NotAValue failure =
+        catchThrowableOfType(NotAValue.class, () -> ScalarText.value(text, DataType.fromDDL(type)));
+    assertThat(failure).hasMessage(reason);
+  }
+
+  @Test
+  void localeDoesNotMatter() throws NotAValue {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+    try {
+      assertThat(ScalarText.value("INF", DataType.fromDDL("double"))).isEqualTo(1.0 / 0);
+      assertThat(ScalarText.value("1.5", DataType.fromDDL("double"))).isEqualTo(1.5);
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+}
