@@ -57,7 +57,8 @@ class CsvParserTest {
   private static String written(List<String> fields, Random random) {
     List<String> out = new ArrayList<>();
     for (String field : fields) {
-      boolean special = field.matches("(?s).*[,\"\r\n].*") || fields.size() == 1 && field.isEmpty();
+      boolean special =
+          field.matches("(?s).*[,\"\r\n].*") || (fields.size() == 1 && field.isEmpty());
       out.add(special || random.nextBoolean() ? '"' + field.replace("\"", "\"\"") + '"' : field);
     }
     return String.join(",", out);
