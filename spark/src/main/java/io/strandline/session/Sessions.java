@@ -4,13 +4,13 @@ import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.TableFormat;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 
 /** What embedded and attached sessions have in common. */
@@ -68,6 +68,8 @@ final class Sessions {
             own.conf().set(name, value);
           }
         });
+    // the formats ask Spark for the thread's session, and are to find this one
+    SparkSession.setActiveSession(own);
     return own;
   }
 
@@ -77,11 +79,9 @@ final class Sessions {
   }
 
   private static Set<String> names(String extensions) {
-    return new LinkedHashSet<>(
-        new ArrayList<>(
-            Arrays.stream(extensions.split(","))
-                .map(String::strip)
-                .filter(n -> !n.isEmpty())
-                .toList()));
+    return Arrays.stream(extensions.split(","))
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 }

@@ -16,7 +16,11 @@ import java.util.Arrays;
 final class ByteSource implements Closeable {
   static final int END = -1;
 
+  /** A quote that is never closed, or a file without line breaks, is not to fill the memory. */
+  private static final int LONGEST = 1 << 28;
+
   private final InputStream in;
+  private final int longest;
   private final byte[] buffer = new byte[1 << 16];
   private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
   private int position;
@@ -27,7 +31,15 @@ final class ByteSource implements Closeable {
   private boolean ascii = true;
 
   ByteSource(InputStream in) {
+    this(in, LONGEST);
+  }
+
+  /**
+   * @param longest the most bytes that one text may have
+   */
+  ByteSource(InputStream in, int longest) {
     this.in = in;
+    this.longest = longest;
   }
 
   /** Bytes read so far. */
@@ -80,9 +92,13 @@ final class ByteSource implements Closeable {
     }
   }
 
-  void collect(int value) {
+  void collect(int value) throws UnreadableFile {
+    if (length == longest) {
+      throw new UnreadableFile(
+          "a value or line has more than " + longest + " bytes; is a quote or line break missing?");
+    }
     if (length == collected.length) {
-      collected = Arrays.copyOf(collected, (int) Math.min(Integer.MAX_VALUE - 8L, length * 2L));
+      collected = Arrays.copyOf(collected, length * 2);
     }
     collected[length++] = (byte) value;
     ascii &= value < 0x80;

@@ -49,7 +49,8 @@ final class JsonValues {
           .build();
 
   private final RowShape.Case names;
-  private final Map<StructType, Map<String, Integer>> positions = new IdentityHashMap<>();
+  private final IdentityHashMap<StructType, Map<String, Integer>> positions =
+      new IdentityHashMap<>();
 
   JsonValues(RowShape.Case names) {
     this.names = names;

@@ -23,7 +23,9 @@ final class NumberText {
     if (!INTEGER.matcher(text).matches()) {
       throw new NotAValue("it is not an integer");
     }
-    return integer(new BigDecimal(text), type);
+    return text.length() <= 18
+        ? integer(Long.parseLong(text), type)
+        : integer(new BigDecimal(text), type);
   }
 
   /** An integer by value: {@code 3.0} is 3. */
@@ -36,18 +38,26 @@ final class NumberText {
       throw new NotAValue("it has a fraction");
     }
     try {
-      if (type.equals(DataTypes.ByteType)) {
-        return value.byteValueExact();
-      }
-      if (type.equals(DataTypes.ShortType)) {
-        return value.shortValueExact();
-      }
-      return type.equals(DataTypes.IntegerType)
-          ? (Number) value.intValueExact()
-          : (Number) value.longValueExact();
+      return integer(value.longValueExact(), type);
     } catch (ArithmeticException e) {
       throw new NotAValue("it is out of range");
     }
+  }
+
+  private static Number integer(long value, DataType type) throws NotAValue {
+    if (type.equals(DataTypes.LongType)) {
+      return value;
+    }
+    if (type.equals(DataTypes.IntegerType) && value == (int) value) {
+      return (int) value;
+    }
+    if (type.equals(DataTypes.ShortType) && value == (short) value) {
+      return (short) value;
+    }
+    if (type.equals(DataTypes.ByteType) && value == (byte) value) {
+      return (byte) value;
+    }
+    throw new NotAValue("it is out of range");
   }
 
   static BigDecimal decimal(String text, DecimalType type) throws NotAValue {

@@ -16,7 +16,8 @@ import org.apache.spark.sql.SparkSession;
  * <p>Every fault of the source that shows without reading all of it fails here, all of one kind at
  * once: files that are missing or unreadable, columns that are missing, ambiguous, undeclared or of
  * a type that cannot be kept. A value of a CSV or JSON file that is not of its declared type makes
- * a bad row, never a NULL.
+ * a bad row, never a NULL. A used column that the source lacks is NULL where {@code
+ * missing_columns} says so, of its declared type; one without a declared type is then left out.
  *
  * <p>The fingerprint tells a retry from another batch. Files count by path, size and modification
  * time: a file rewritten with the same size within the same clock tick of its file system (a

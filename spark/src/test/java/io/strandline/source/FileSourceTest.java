@@ -10,6 +10,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.spec.Policies.MissingColumns;
 import io.strandline.spec.SourceSpec;
 import io.strandline.spec.SourceSpec.FileType;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -45,6 +47,12 @@ class FileSourceTest {
     spark.sql(query).coalesce(1).write().format(format).save(folder.resolve(name).toString());
   }
 
+  private Path onlyPart(String name) throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve(name))) {
+      return files.filter(f -> f.toString().endsWith(".parquet")).findFirst().orElseThrow();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -70,11 +78,7 @@ class FileSourceTest {
   @Test
   void parquetOfAHostileNameIsRead() throws Exception {
     write("parquet", "p", "select 1 as v");
-    Path part =
-        Files.list(folder.resolve("p"))
-            .filter(f -> f.toString().endsWith(".parquet"))
-            .findFirst()
-            .orElseThrow();
+    Path part = onlyPart("p");
     Files.copy(part, folder.resolve("a [1] {b}#%20 ü.parquet"));
     assertThat(reading().good("a [1] {b}#%20 ü.parquet")).containsExactly(List.of(1));
   }
@@ -249,11 +253,7 @@ class FileSourceTest {
   @Test
   void parquetBrokenInItsMiddleIsUnreadable() throws Exception {
     write("parquet", "p", "select id, uuid() as u from range(20000)");
-    Path part =
-        Files.list(folder.resolve("p"))
-            .filter(f -> f.toString().endsWith(".parquet"))
-            .findFirst()
-            .orElseThrow();
+    Path part = onlyPart("p");
     byte[] bytes = Files.readAllBytes(part);
     bytes[bytes.length / 2] ^= 1;
     Reading reading = reading().file("broken.parquet", bytes);
