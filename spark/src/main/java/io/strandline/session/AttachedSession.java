@@ -29,7 +29,7 @@ public final class AttachedSession {
       Optional<String> warehouse,
       List<? extends TableFormat> formats,
       Map<String, String> settings) {
-    warehouse.ifPresent(folder -> Warehouse.requireWritable(folder, settings));
+    warehouse.ifPresent(folder -> Warehouse.requireWritable(folder, formats, settings));
     Map<String, String> session = new LinkedHashMap<>(Sessions.common());
     warehouse.ifPresent(
         folder -> formats.forEach(format -> session.putAll(format.embeddedSettings(folder))));

@@ -35,7 +35,7 @@ public final class EmbeddedSession {
   public static SparkSession open(
       String warehouse, List<? extends TableFormat> formats, Map<String, String> settings) {
     QuietLogs.install();
-    Warehouse.requireWritable(warehouse, settings);
+    Warehouse.requireWritable(warehouse, formats, settings);
     Map<String, String> session = new LinkedHashMap<>(Sessions.common());
     formats.forEach(format -> session.putAll(format.embeddedSettings(warehouse)));
     session.putAll(settings);

@@ -3,7 +3,9 @@ package io.strandline.session;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.table.TableFormat;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
@@ -16,8 +18,12 @@ final class Warehouse {
 
   private Warehouse() {}
 
-  /** Makes the folder where it is missing, and tries whether files can be written there. */
-  static void requireWritable(String warehouse, Map<String, String> settings) {
+  /**
+   * Makes the folder and each format's own in it where they are missing (not every catalog does),
+   * and tries whether files can be written there.
+   */
+  static void requireWritable(
+      String warehouse, List<? extends TableFormat> formats, Map<String, String> settings) {
     Configuration conf = new Configuration();
     settings.forEach(
         (name, value) -> {
@@ -30,6 +36,9 @@ final class Warehouse {
       FileSystem files = folder.getFileSystem(conf);
       if (!files.mkdirs(folder)) {
         throw new IOException("the folder cannot be made");
+      }
+      for (TableFormat format : formats) {
+        files.mkdirs(new Path(folder, format.format().word()));
       }
       Path probe = new Path(folder, ".strandline-" + UUID.randomUUID());
       files.create(probe, false).close();
