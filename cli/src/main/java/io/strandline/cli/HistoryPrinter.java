@@ -1,12 +1,16 @@
 package io.strandline.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.strandline.cli.output.HistoryView;
+import io.strandline.cli.output.Json;
 import io.strandline.cli.output.Output;
 import io.strandline.cli.output.RowSink;
 import io.strandline.cli.text.DisplayWidth;
 import io.strandline.spec.ColumnNames;
 import io.strandline.spec.DimensionSpec;
 import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +36,7 @@ final class HistoryPrinter {
       return;
     }
     RowSink sink = RowSink.of(output, shown, context.terminal().columns(), context.out());
-    lines.forEach(sink::row);
+    lines.stream().map(line -> output == Output.TABLE ? inTenths(line) : line).forEach(sink::row);
     sink.end();
   }
 
@@ -62,5 +66,15 @@ final class HistoryPrinter {
       out.print(DisplayWidth.cut(constant, context.terminal().columns()) + "\n");
     }
     return view.columns();
+  }
+
+  /** Days with one decimal, which is enough for people. */
+  static String inTenths(String line) {
+    ObjectNode version = Json.object(line);
+    if (version.path(DAYS_ACTIVE).isNumber()) {
+      BigDecimal days = version.get(DAYS_ACTIVE).decimalValue();
+      version.put(DAYS_ACTIVE, days.setScale(1, RoundingMode.HALF_UP));
+    }
+    return Json.text(version);
   }
 }

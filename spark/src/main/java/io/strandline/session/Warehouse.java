@@ -19,8 +19,8 @@ final class Warehouse {
   private Warehouse() {}
 
   /**
-   * Makes the folder, and one for each format in it, where they are missing, and tries whether
-   * files can be written there.
+   * Makes the folder and each format's own in it where they are missing (not every catalog does),
+   * and tries whether files can be written there.
    */
   static void requireWritable(
       String warehouse, List<? extends TableFormat> formats, Map<String, String> settings) {
