@@ -2,6 +2,7 @@ package io.strandline.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.strandline.error.StrandlineException;
 import io.strandline.spec.ColumnNames;
@@ -158,7 +159,9 @@ abstract class TableContract {
   void addedColumnsReadAsNull() {
     table.create(DESIGN);
     publish("b1", "('a', 1, true, null, 'insert')");
-    table.addColumns(StructType.fromDDL("`neu e` STRUCT<x: INT>, n BIGINT"));
+    Instant since = Instant.ofEpochSecond(9);
+    table.addColumns(StructType.fromDDL("`neu e` STRUCT<x: INT>, n BIGINT"), since);
+    assertThat(table.state().knownSince()).containsOnly(entry("neu e", since), entry("n", since));
     assertThat(table.state().rows().columns()).endsWith("neu e", "n");
     assertThat(table.state().rows().filter("n IS NULL AND `neu e` IS NULL").count()).isEqualTo(1);
   }

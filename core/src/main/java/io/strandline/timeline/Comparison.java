@@ -3,6 +3,7 @@ package io.strandline.timeline;
 import io.strandline.value.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Compares attribute rows by treatment. */
@@ -15,17 +16,27 @@ final class Comparison {
 
   /** Equal in what opens versions. */
   boolean sameVersion(List<Object> a, List<Object> b) {
-    return same(a, b, Treatment::versions);
+    return sameVersion(a, b, Set.of());
+  }
+
+  /** Equal in what opens versions, apart from {@code unknown} attributes. */
+  boolean sameVersion(List<Object> a, List<Object> b, Set<Integer> unknown) {
+    return same(a, b, Treatment::versions, unknown);
   }
 
   /** Equal in everything that is compared: all but fixed and untracked attributes. */
   boolean sameCompared(List<Object> a, List<Object> b) {
-    return same(a, b, t -> t != Treatment.UNTRACKED && t != Treatment.FIXED);
+    return sameCompared(a, b, Set.of());
+  }
+
+  /** Equal in everything that is compared, apart from {@code unknown} attributes. */
+  boolean sameCompared(List<Object> a, List<Object> b, Set<Integer> unknown) {
+    return same(a, b, t -> t != Treatment.UNTRACKED && t != Treatment.FIXED, unknown);
   }
 
   /** Equal in every attribute. */
   boolean sameRow(List<Object> a, List<Object> b) {
-    return same(a, b, t -> true);
+    return same(a, b, t -> true, Set.of());
   }
 
   /** The same event but for its time. */
@@ -46,9 +57,12 @@ final class Comparison {
     return different;
   }
 
-  private boolean same(List<Object> a, List<Object> b, Predicate<Treatment> compared) {
+  private boolean same(
+      List<Object> a, List<Object> b, Predicate<Treatment> compared, Set<Integer> unknown) {
     for (int i = 0; i < attributes.size(); i++) {
-      if (compared.test(attributes.get(i).treatment()) && !Values.same(a.get(i), b.get(i))) {
+      if (!unknown.contains(i)
+          && compared.test(attributes.get(i).treatment())
+          && !Values.same(a.get(i), b.get(i))) {
         return false;
       }
     }

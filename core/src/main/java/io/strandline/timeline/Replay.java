@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Plays events in order over an optional starting version, and keeps the versions that result. */
 final class Replay {
@@ -18,6 +19,9 @@ final class Replay {
     List<Previous> previous;
     final Sequence firstSequence;
     Sequence lastSequence;
+
+    /** Positions of attributes whose value the table never knew. */
+    Set<Integer> unknown = Set.of();
 
     /** Type 6: the key's last value of each hybrid attribute. */
     List<Object> latest = List.of();
@@ -42,6 +46,7 @@ final class Replay {
       draft.to = version.validTo();
       draft.lastSequence = stored.lastSequence();
       draft.latest = version.latest();
+      draft.unknown = stored.unknown();
       return draft;
     }
 
@@ -86,7 +91,8 @@ final class Replay {
     }
     if (event.isDelete()) {
       open.ifPresent(draft -> end(draft, event));
-    } else if (open.isPresent() && comparison.sameVersion(open.get().attributes, values(event))) {
+    } else if (open.isPresent()
+        && comparison.sameVersion(open.get().attributes, values(event), open.get().unknown)) {
       extend(open.get(), event);
     } else {
       open.ifPresent(draft -> draft.to = Optional.of(event.effectiveAt()));
@@ -126,13 +132,18 @@ final class Replay {
     for (int i = 0; i < after.size(); i++) {
       switch (attributes.get(i).treatment()) {
         case OVERWRITE, OVERWRITE_ALL, PREVIOUS -> after.set(i, values(event).get(i));
-        case FIXED, VERSION, HYBRID, UNTRACKED -> {}
+        case FIXED, VERSION, HYBRID, UNTRACKED -> {
+          if (draft.unknown.contains(i)) {
+            after.set(i, values(event).get(i));
+          }
+        }
       }
     }
     if (!comparison.sameRow(before, after)) {
       draft.lastSequence = event.sequence();
     }
     draft.attributes = after;
+    draft.unknown = Set.of();
   }
 
   private Draft opened(Event event) {
@@ -159,7 +170,8 @@ final class Replay {
       int i = type3.get(n);
       if (before.isEmpty()) {
         result.add(Previous.NONE);
-      } else if (Values.same(before.get().attributes.get(i), values(event).get(i))) {
+      } else if (before.get().unknown.contains(i)
+          || Values.same(before.get().attributes.get(i), values(event).get(i))) {
         result.add(before.get().previous.get(n));
       } else {
         result.add(new Previous(before.get().attributes.get(i), Optional.of(event.effectiveAt())));

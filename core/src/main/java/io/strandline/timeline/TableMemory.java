@@ -31,22 +31,25 @@ final class TableMemory implements Memory {
   }
 
   private Judgement judgeEarlier(Event event) {
-    Optional<Version> inForce =
-        stored.stream()
-            .map(version -> (Version) version.version())
-            .filter(v -> !v.validFrom().isAfter(event.effectiveAt()))
-            .filter(v -> v.validTo().isEmpty() || v.validTo().get().isAfter(event.effectiveAt()))
-            .findFirst();
+    Optional<? extends StoredVersion<?>> inForce =
+        stored.stream().filter(s -> isInForce(s.version(), event.effectiveAt())).findFirst();
     boolean repeats =
         event.isDelete()
             ? inForce.isEmpty()
             : inForce.isPresent()
                 && comparison.sameCompared(
-                    inForce.get().attributes(), event.attributes().orElseThrow());
+                    inForce.get().version().attributes(),
+                    event.attributes().orElseThrow(),
+                    inForce.get().unknown());
     if (repeats) {
       return Judgement.DUPLICATE;
     }
     return rules.late() == Late.APPLY ? Judgement.ACCEPT : Judgement.LATE;
+  }
+
+  private static boolean isInForce(Version version, Instant instant) {
+    return !version.validFrom().isAfter(instant)
+        && (version.validTo().isEmpty() || version.validTo().get().isAfter(instant));
   }
 
   private Judgement judgeSameInstant(Event event) {
@@ -72,8 +75,8 @@ final class TableMemory implements Memory {
     List<Object> values = event.attributes().orElseThrow();
     boolean overwrittenSince = newest.lastSequence().compareTo(newest.firstSequence()) > 0;
     return overwrittenSince
-        ? comparison.sameVersion(version.attributes(), values)
-        : comparison.sameCompared(version.attributes(), values);
+        ? comparison.sameVersion(version.attributes(), values, newest.unknown())
+        : comparison.sameCompared(version.attributes(), values, newest.unknown());
   }
 
   @Override

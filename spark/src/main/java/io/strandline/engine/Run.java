@@ -64,11 +64,12 @@ final class Run {
       return before.get();
     }
     refuseLateSnapshot(prepared.identity());
-    TableState state = watch.time("prepare", () -> maker.stateFor(prepared.shape()));
+    TableState state =
+        watch.time("prepare", () -> maker.stateFor(prepared.shape(), prepared.identity().clock()));
     Classified classified =
         watch.time("classify", () -> new Classification(prepared, state.rows()).classify());
     ChangePlan plan =
-        watch.time("plan", () -> new Planner(prepared).plan(classified, Detail.COUNTS));
+        watch.time("plan", () -> new Planner(prepared, state).plan(classified, Detail.COUNTS));
     SnapshotGuards.refusal(spec, plan, insistences())
         .ifPresent(
             problem -> {
@@ -82,9 +83,9 @@ final class Run {
     Intake.Opened opened = intake.open(batch);
     Prepared prepared = intake.read(opened);
     refuseLateSnapshot(prepared.identity());
-    TableState state = maker.stateFor(prepared.shape());
+    TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
     Classified classified = new Classification(prepared, state.rows()).classify();
-    ChangePlan plan = new Planner(prepared).plan(classified, Detail.EVERYTHING);
+    ChangePlan plan = new Planner(prepared, state).plan(classified, Detail.EVERYTHING);
     return PlanReports.of(
         prepared,
         plan,
@@ -97,7 +98,7 @@ final class Run {
   }
 
   private Written commit(Prepared prepared, TableState state, ChangePlan plan) {
-    TableState base = maker.ready(prepared.shape(), state);
+    TableState base = maker.ready(prepared.shape(), state, prepared.identity().clock());
     BatchIdentity identity = prepared.identity();
     BatchRecord record =
         new BatchRecord(

@@ -6,8 +6,11 @@ import io.strandline.prepare.Preparation;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableState;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructField;
@@ -29,9 +32,9 @@ final class TableMaker {
   }
 
   /** The table's state, or that of an empty one where it does not exist yet. */
-  TableState stateFor(Shape shape) {
+  TableState stateFor(Shape shape, Instant clock) {
     if (!table.exists()) {
-      return new TableState(-1, spark.createDataFrame(List.of(), shape.tableColumns()));
+      return new TableState(-1, spark.createDataFrame(List.of(), shape.tableColumns()), Map.of());
     }
     TableState state = table.state();
     TableColumns.check(shape, state.rows().schema(), Preparation.caseRule(spark));
@@ -39,11 +42,13 @@ final class TableMaker {
     if (missing.isEmpty()) {
       return state;
     }
-    return new TableState(state.version(), TableColumns.filled(state.rows(), missing));
+    Map<String, Instant> since = new HashMap<>(state.knownSince());
+    List.of(missing.fieldNames()).forEach(name -> since.put(name, clock));
+    return new TableState(state.version(), TableColumns.filled(state.rows(), missing), since);
   }
 
   /** Creates the table, or adds columns, right before the commit; the state to commit to. */
-  TableState ready(Shape shape, TableState planned) {
+  TableState ready(Shape shape, TableState planned, Instant clock) {
     if (!table.exists()) {
       table.create(design(shape));
       return table.state();
@@ -52,7 +57,7 @@ final class TableMaker {
     if (missing.isEmpty()) {
       return planned;
     }
-    table.addColumns(missing);
+    table.addColumns(missing, clock);
     return table.state();
   }
 

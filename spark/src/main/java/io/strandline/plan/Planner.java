@@ -3,6 +3,7 @@ package io.strandline.plan;
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.count_distinct;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.desc;
 import static org.apache.spark.sql.functions.explode;
@@ -21,6 +22,7 @@ import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
+import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.Refusal;
 import java.util.ArrayList;
@@ -36,13 +38,20 @@ import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
   private static final int SAMPLES = 5;
+  private static final String DISTINCT_KEYS = "distinct_surrogate_keys";
 
   private final Prepared prepared;
   private final Shape shape;
+  private final TableState state;
 
-  /** Plans {@code prepared}. */
-  public Planner(Prepared prepared) {
+  /**
+   * Plans {@code prepared}.
+   *
+   * @param state the table that it was held against
+   */
+  public Planner(Prepared prepared, TableState state) {
     this.prepared = prepared;
+    this.state = state;
     this.shape = prepared.shape();
   }
 
@@ -57,7 +66,7 @@ public final class Planner {
   /** The plan; refuses events that cannot be applied. */
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified);
-    Row totals = totals(woven);
+    Row totals = totals(woven, shape.names().surrogateKey());
     refuse(woven, totals);
     Counts counts = counts(classified, totals);
     return new ChangePlan(
@@ -78,7 +87,7 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared)),
+                new WeaveKeys(new WeaveSettings(prepared, state.knownSince())),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
     Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
     if (shape.keepsVersions()) {
@@ -105,7 +114,7 @@ public final class Planner {
         .localCheckpoint(true);
   }
 
-  private static Row totals(Dataset<Row> woven) {
+  private static Row totals(Dataset<Row> woven, String surrogate) {
     Column operation = column(Publication.OPERATION);
     Column isKey = operation.equalTo(Changes.KEY);
     List<Column> measures = new ArrayList<>();
@@ -127,6 +136,9 @@ public final class Planner {
     for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
       measures.add(count_if(operation.equalTo(op)).as(op));
     }
+    measures.add(
+        count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
+            .as(DISTINCT_KEYS));
     return woven.agg(count(lit(1)), measures.toArray(new Column[0])).first();
   }
 
@@ -176,9 +188,22 @@ public final class Planner {
                   .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
               "Apply batches in time order, or leave these events out."));
     }
+    long inserted = number(totals, Publication.INSERT);
+    if (number(totals, DISTINCT_KEYS) < inserted) {
+      problems.add(collision(inserted - number(totals, DISTINCT_KEYS)));
+    }
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
+  }
+
+  private Problem collision(long versions) {
+    return Problem.of(
+        ErrorCode.SURROGATE_COLLISION,
+        "%,d new versions of %s have the surrogate key of another: 64 bits are not enough here"
+            .formatted(versions, shape.spec().name()),
+        "Nothing was written. Does the key say two things the same way? Otherwise split the batch"
+            + " and tell us: such a collision is very unlikely.");
   }
 
   private static String refusals(Dataset<Row> woven, Refusal.Reason reason) {

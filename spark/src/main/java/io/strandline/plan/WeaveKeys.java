@@ -16,9 +16,11 @@ import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
@@ -133,7 +135,19 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
         new Version(from, to, attributes(row), List.of(), List.of()),
         sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
         sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
+        unknown(row),
         row);
+  }
+
+  private Set<Integer> unknown(Row row) {
+    Set<Integer> unknown = new HashSet<>();
+    for (int i = 0; i < settings.knownSince.length; i++) {
+      Instant since = settings.knownSince[i];
+      if (since != null && instant(row.getAs(settings.updatedAt)).isBefore(since)) {
+        unknown.add(i);
+      }
+    }
+    return unknown;
   }
 
   private List<Object> attributes(Row row) {

@@ -3,6 +3,7 @@ package io.strandline.plan;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
+import io.strandline.spec.Policies;
 import io.strandline.spec.TimeSpec;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Treatment;
@@ -11,6 +12,7 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructType;
 
@@ -40,7 +42,10 @@ final class WeaveSettings implements Serializable {
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
 
-  WeaveSettings(Prepared prepared) {
+  /** Per attribute: rows last written before this do not know it; null: every row does. */
+  final Instant[] knownSince;
+
+  WeaveSettings(Prepared prepared, Map<String, Instant> since) {
     Shape shape = prepared.shape();
     keyNames = shape.keyNames().toArray(new String[0]);
     attributeNames = shape.attributeNames().toArray(new String[0]);
@@ -60,6 +65,11 @@ final class WeaveSettings implements Serializable {
     sourceSystem = shape.spec().sourceSystem().orElse(null);
     batchId = prepared.identity().id();
     clock = prepared.identity().clock();
+    boolean fill = shape.spec().policies().newAttributes() == Policies.NewAttributes.FILL;
+    knownSince =
+        shape.attributeNames().stream()
+            .map(name -> fill ? since.get(name) : null)
+            .toArray(Instant[]::new);
     snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
     firstValidFrom = shape.spec().time().firstValidFrom().orElse(null);
     intermediate =

@@ -2,6 +2,7 @@ package io.strandline.table;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.apache.spark.sql.types.StructType;
 
 /** One table of one format. */
 public interface DimensionTable {
@@ -30,6 +31,11 @@ public interface DimensionTable {
    */
   Written publish(Publication publication);
 
-  /** Adds columns that the design has and the table lacks, as NULL. */
-  void addColumns(org.apache.spark.sql.types.StructType columns);
+  /**
+   * Adds columns, NULL in every row, and remembers since when they are known.
+   *
+   * @param columns the columns
+   * @param since the run that adds them
+   */
+  void addColumns(StructType columns, Instant since);
 }

@@ -8,6 +8,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.spec.Layout.Partitioning;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.KnownSince;
 import io.strandline.table.Publication;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.Snapshot;
 import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** One Delta table. */
 final class DeltaDimensionTable implements DimensionTable {
@@ -85,8 +87,8 @@ final class DeltaDimensionTable implements DimensionTable {
           Snapshot snapshot = files.snapshot();
           return new TableState(
               snapshot.version(),
-              spark.sql(
-                  "SELECT * FROM " + location.sql() + " VERSION AS OF " + snapshot.version()));
+              spark.sql("SELECT * FROM " + location.sql() + " VERSION AS OF " + snapshot.version()),
+              KnownSince.in(CollectionConverters.asJava(snapshot.metadata().configuration())));
         });
   }
 
@@ -103,11 +105,14 @@ final class DeltaDimensionTable implements DimensionTable {
   @Override
   public Written publish(Publication publication) {
     return DeltaFailures.explained(
-        location, () -> new DeltaCommit(spark, location, files).publish(publication));
+        location,
+        () ->
+            TableLock.holding(
+                location, () -> new DeltaCommit(spark, location, files).publish(publication)));
   }
 
   @Override
-  public void addColumns(StructType columns) {
+  public void addColumns(StructType columns, Instant since) {
     DeltaFailures.explained(
         location,
         () -> {
@@ -115,7 +120,8 @@ final class DeltaDimensionTable implements DimensionTable {
               Arrays.stream(columns.fields())
                   .map(f -> quoted(f.name()) + " " + f.dataType().sql())
                   .collect(Collectors.joining(", "));
-          return spark.sql("ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
+          spark.sql("ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
+          return spark.sql(KnownSince.statement(location.sql(), columns, since));
         });
   }
 

@@ -7,6 +7,7 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.KnownSince;
 import io.strandline.table.Publication;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.iceberg.ReplaceSortOrder;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.spark.sql.SparkSession;
@@ -88,7 +90,14 @@ final class IcebergTable implements DimensionTable {
                     + namespace.stream().map(n -> quoted(n)).collect(Collectors.joining(".")));
           }
           spark.sql(ddl(design));
-          IcebergCommit.start(IcebergCatalog.load(spark, location));
+          Table table = IcebergCatalog.load(spark, location);
+          ReplaceSortOrder order = table.replaceSortOrder();
+          design.key().forEach(order::asc);
+          if (design.required().contains(design.layout().names().validFrom())) {
+            order.asc(design.layout().names().validFrom());
+          }
+          order.commit();
+          IcebergCommit.start(table);
           return null;
         });
   }
@@ -101,7 +110,8 @@ final class IcebergTable implements DimensionTable {
           Table table = IcebergCatalog.load(spark, location);
           Snapshot snapshot = table.currentSnapshot();
           long version = snapshot == null ? IcebergCommit.start(table) : snapshot.snapshotId();
-          return new TableState(version, spark.table(location.sql()));
+          return new TableState(
+              version, spark.table(location.sql()), KnownSince.in(table.properties()));
         });
   }
 
@@ -132,7 +142,7 @@ final class IcebergTable implements DimensionTable {
   }
 
   @Override
-  public void addColumns(StructType columns) {
+  public void addColumns(StructType columns, Instant since) {
     IcebergFailures.explained(
         location,
         () -> {
@@ -141,7 +151,7 @@ final class IcebergTable implements DimensionTable {
                   .map((StructField f) -> quoted(f.name()) + " " + f.dataType().sql())
                   .collect(Collectors.joining(", "));
           spark.sql("ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
-          return null;
+          return spark.sql(KnownSince.statement(location.sql(), columns, since));
         });
   }
 }
