@@ -8,7 +8,6 @@ import io.strandline.spec.Layout.Partitioning;
 import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Policies.BadRows;
 import io.strandline.spec.TimeSpec.Late;
-import io.strandline.timeline.Treatment;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -26,10 +25,6 @@ public final class Support {
 
   private static final List<Feature> NOT_YET =
       List.of(
-          new Feature("type0", "type0", spec -> tracks(spec, Treatment.FIXED)),
-          new Feature("type1.scope", "scope: all", spec -> tracks(spec, Treatment.OVERWRITE_ALL)),
-          new Feature("type3", "type3", spec -> tracks(spec, Treatment.PREVIOUS)),
-          new Feature("type6", "type6", spec -> tracks(spec, Treatment.HYBRID)),
           new Feature("late", "late: quarantine", spec -> late(spec, Late.QUARANTINE)),
           new Feature("late", "late: split", spec -> late(spec, Late.SPLIT)),
           new Feature("late", "late: ignore", spec -> late(spec, Late.IGNORE)),
@@ -81,11 +76,6 @@ public final class Support {
     if (!lacking.isEmpty()) {
       throw new StrandlineException(lacking);
     }
-  }
-
-  private static boolean tracks(DimensionSpec spec, Treatment treatment) {
-    return !spec.tracking().of(treatment).isEmpty()
-        || spec.tracking().rest().filter(treatment::equals).isPresent();
   }
 
   private static boolean late(DimensionSpec spec, Late late) {

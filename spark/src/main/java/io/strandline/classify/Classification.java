@@ -10,6 +10,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 
 import io.strandline.hash.ValueEquality;
+import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
@@ -18,7 +19,9 @@ import io.strandline.spec.Mode;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -26,6 +29,9 @@ import org.apache.spark.sql.types.StructField;
 
 /** Holds a batch's events against the table's rows. */
 public final class Classification {
+  private static final Set<Treatment> OVERWRITTEN =
+      EnumSet.of(Treatment.OVERWRITE, Treatment.OVERWRITE_ALL, Treatment.PREVIOUS);
+
   private static final String COUNT = "__strandline_count";
   private static final String SETTLED = "__strandline_settled";
   private static final String IN_TABLE = "__strandline_in_table";
@@ -91,7 +97,9 @@ public final class Classification {
     if (shape.keepsVersions()) {
       first.add(any_value(column(Events.HASH)).as(Events.HASH));
     }
-    overwritten().forEach(f -> first.add(any_value(column(f.name())).as(f.name())));
+    overwritten().stream()
+        .map(a -> a.attribute().name())
+        .forEach(name -> first.add(any_value(column(name)).as(name)));
     return prepared
         .events()
         .groupBy(keyColumns())
@@ -107,7 +115,8 @@ public final class Classification {
       columns.add(column(shape.names().recordHash()).as(TABLE_PREFIX + Events.HASH));
       columns.add(column(shape.names().validFrom()).as(TABLE_PREFIX + Events.AT));
     }
-    overwritten().forEach(f -> columns.add(column(f.name()).as(TABLE_PREFIX + f.name())));
+    overwritten()
+        .forEach(a -> columns.add(column(a.value()).as(TABLE_PREFIX + a.attribute().name())));
     columns.add(lit(true).as(IN_TABLE));
     return current().select(columns.toArray(new Column[0]));
   }
@@ -119,10 +128,10 @@ public final class Classification {
   }
 
   /** Compared attributes that a record hash does not cover. */
-  private List<StructField> overwritten() {
-    List<String> names =
-        shape.attributesThat(Treatment.OVERWRITE, Treatment.OVERWRITE_ALL, Treatment.PREVIOUS);
-    return shape.attributes().stream().filter(f -> names.contains(f.name())).toList();
+  private List<AttributeColumns> overwritten() {
+    return shape.attributeColumns().stream()
+        .filter(a -> OVERWRITTEN.contains(a.treatment()))
+        .toList();
   }
 
   /** The key's only event repeats what the table holds, at a time when it does. */
@@ -134,7 +143,8 @@ public final class Classification {
         settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
       }
     }
-    for (StructField field : overwritten()) {
+    for (AttributeColumns attribute : overwritten()) {
+      StructField field = attribute.attribute();
       settled =
           settled.and(
               ValueEquality.same(

@@ -21,7 +21,7 @@ final class TableColumns {
   /** Refuses a table that lacks bookkeeping columns or has them with other types. */
   static void check(Shape shape, StructType present, ColumnLookup.Case rule) {
     ColumnLookup lookup = new ColumnLookup(present, rule);
-    List<String> attributes = shape.attributeNames();
+    List<String> attributes = shape.storedAttributes().stream().map(StructField::name).toList();
     List<Problem> problems = new ArrayList<>();
     for (StructField wanted : shape.tableColumns().fields()) {
       if (attributes.contains(wanted.name())) {

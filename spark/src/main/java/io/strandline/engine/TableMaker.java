@@ -80,7 +80,7 @@ final class TableMaker {
   private StructType missing(Shape shape, StructType present) {
     ColumnLookup lookup = new ColumnLookup(present, Preparation.caseRule(spark));
     StructType missing = new StructType();
-    for (StructField field : shape.attributes()) {
+    for (StructField field : shape.storedAttributes()) {
       if (lookup.all(field.name()).isEmpty()) {
         missing = missing.add(field);
       }

@@ -91,6 +91,20 @@ public record Shape(
     return attributes.stream().map(StructField::name).toList();
   }
 
+  /** The table's columns of each attribute. */
+  public List<AttributeColumns> attributeColumns() {
+    List<AttributeColumns> result = new ArrayList<>();
+    for (int i = 0; i < attributes.size(); i++) {
+      result.add(new AttributeColumns(attributes.get(i), treatments.get(i)));
+    }
+    return result;
+  }
+
+  /** All of the table's columns that belong to attributes, in order. */
+  public List<StructField> storedAttributes() {
+    return attributeColumns().stream().flatMap(a -> a.all().stream()).toList();
+  }
+
   /** Columns that identify a row of the table. */
   public List<String> identity() {
     List<String> identity = new ArrayList<>(keyNames());
@@ -120,7 +134,7 @@ public record Shape(
               .add(names.isCurrent(), DataTypes.BooleanType, false);
     }
     columns = columns.add(names.surrogateKey(), DataTypes.LongType, false);
-    for (StructField field : attributes) {
+    for (StructField field : storedAttributes()) {
       columns = columns.add(field.name(), field.dataType(), true);
     }
     if (keepsVersions()) {

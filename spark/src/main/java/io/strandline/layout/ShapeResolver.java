@@ -51,7 +51,7 @@ public final class ShapeResolver {
   private Shape resolve() {
     List<StructField> key = new ArrayList<>();
     for (String name : spec.key()) {
-      column(name, "key").ifPresent(key::add);
+      column(name, "key", Treatment.VERSION).ifPresent(key::add);
     }
     for (StructField field : key) {
       if (!ColumnTypes.atomic(field.dataType())) {
@@ -68,7 +68,7 @@ public final class ShapeResolver {
     List<Treatment> kinds = new ArrayList<>();
     treatments.forEach(
         (name, treatment) ->
-            column(name, "attribute")
+            column(name, "attribute", treatment)
                 .ifPresent(
                     field -> {
                       attributes.add(field);
@@ -121,10 +121,11 @@ public final class ShapeResolver {
     }
   }
 
-  private Optional<StructField> column(String name, String role) {
+  private Optional<StructField> column(String name, String role, Treatment treatment) {
     Optional<DataType> declared = declared(name);
+    String inTable = treatment == Treatment.PREVIOUS ? "current_" + name : name;
     Optional<DataType> stored =
-        table.flatMap(t -> new ColumnLookup(t, rule).one(name)).map(StructField::dataType);
+        table.flatMap(t -> new ColumnLookup(t, rule).one(inTable)).map(StructField::dataType);
     Optional<DataType> read = Optional.empty();
     if (source.isPresent()) {
       ColumnLookup lookup = new ColumnLookup(source.get(), rule);

@@ -1,11 +1,13 @@
 package io.strandline.plan;
 
+import io.strandline.layout.AttributeColumns;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.StoredVersion;
+import io.strandline.timeline.Treatment;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
@@ -99,13 +101,18 @@ final class ChangeRows {
       set(row, settings.validTo, version.validTo().orElse(null));
       set(row, settings.isCurrent, version.validTo().isEmpty());
     }
-    for (int i = 0; i < settings.attributeNames.length; i++) {
-      String name = settings.attributeNames[i];
-      set(
-          row,
-          name,
-          RowValues.toSpark(
-              version.attributes().get(i), schema.fields()[schema.fieldIndex(name)].dataType()));
+    for (int i = 0; i < settings.valueColumns.length; i++) {
+      setValue(row, settings.valueColumns[i], version.attributes().get(i));
+    }
+    List<AttributeColumns> hybrid = settings.columnsOf(Treatment.HYBRID);
+    for (int i = 0; i < hybrid.size(); i++) {
+      setValue(row, hybrid.get(i).current(), version.latest().get(i));
+    }
+    List<AttributeColumns> type3 = settings.columnsOf(Treatment.PREVIOUS);
+    for (int i = 0; i < type3.size(); i++) {
+      Version.Previous previous = version.previous().get(i);
+      setValue(row, type3.get(i).previous(), previous.value());
+      set(row, type3.get(i).changedAt(), previous.changedAt().orElse(null));
     }
     set(row, settings.updatedAt, settings.clock);
     if (!settings.sequenceType.isEmpty()) {
@@ -129,6 +136,10 @@ final class ChangeRows {
       set(row, name, stored.getAs(name));
     }
     return row;
+  }
+
+  private void setValue(Object[] row, String name, Object value) {
+    set(row, name, RowValues.toSpark(value, schema.fields()[schema.fieldIndex(name)].dataType()));
   }
 
   private void set(Object[] row, String name, Object value) {

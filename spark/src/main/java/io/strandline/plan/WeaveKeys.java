@@ -1,6 +1,7 @@
 package io.strandline.plan;
 
 import io.strandline.classify.Classified;
+import io.strandline.layout.AttributeColumns;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
 import io.strandline.timeline.Arrival;
@@ -9,7 +10,9 @@ import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.StoredVersion;
+import io.strandline.timeline.Treatment;
 import io.strandline.timeline.Version;
+import io.strandline.timeline.Version.Previous;
 import io.strandline.timeline.Weave;
 import io.strandline.timeline.Woven;
 import io.strandline.value.Struct;
@@ -24,7 +27,6 @@ import java.util.Set;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import scala.collection.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -120,7 +122,9 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     Sequence sequence =
         settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
     boolean delete = row.getAs(Events.DELETE);
-    Event event = new Event(at, sequence, delete ? Optional.empty() : Optional.of(attributes(row)));
+    Optional<List<Object>> values =
+        delete ? Optional.empty() : Optional.of(values(row, settings.attributeNames));
+    Event event = new Event(at, sequence, values);
     return new Arrival(event, Optional.ofNullable(settings.snapshotAt));
   }
 
@@ -132,7 +136,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
             : Optional.empty();
     boolean sequenced = !settings.sequenceType.isEmpty();
     return new StoredVersion<>(
-        new Version(from, to, attributes(row), List.of(), List.of()),
+        new Version(from, to, values(row, settings.valueColumns), latest(row), previous(row)),
         sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
         sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
         unknown(row),
@@ -150,14 +154,34 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     return unknown;
   }
 
-  private List<Object> attributes(Row row) {
-    StructType schema = row.schema();
+  private static List<Object> values(Row row, String[] columns) {
     List<Object> values = new ArrayList<>();
-    for (String name : settings.attributeNames) {
-      int index = schema.fieldIndex(name);
-      values.add(RowValues.fromSpark(row.get(index), schema.fields()[index].dataType()));
+    for (String name : columns) {
+      values.add(value(row, name));
     }
     return values;
+  }
+
+  private static Object value(Row row, String column) {
+    int index = row.schema().fieldIndex(column);
+    return RowValues.fromSpark(row.get(index), row.schema().fields()[index].dataType());
+  }
+
+  private List<Object> latest(Row row) {
+    List<Object> latest = new ArrayList<>();
+    settings.columnsOf(Treatment.HYBRID).forEach(a -> latest.add(value(row, a.current())));
+    return latest;
+  }
+
+  private List<Previous> previous(Row row) {
+    List<Previous> previous = new ArrayList<>();
+    for (AttributeColumns attribute : settings.columnsOf(Treatment.PREVIOUS)) {
+      previous.add(
+          new Previous(
+              value(row, attribute.previous()),
+              Optional.ofNullable(row.getAs(attribute.changedAt())).map(WeaveKeys::instant)));
+    }
+    return previous;
   }
 
   /** Rows adopted from elsewhere may have no sequence; they order before any that has one. */

@@ -1,5 +1,6 @@
 package io.strandline.plan;
 
+import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
@@ -11,9 +12,13 @@ import io.strandline.timeline.WeaveRules;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** What the executors need to weave keys; plain serializable values only. */
@@ -22,6 +27,7 @@ final class WeaveSettings implements Serializable {
 
   final String[] keyNames;
   final String[] attributeNames;
+  final String[] valueColumns;
   final Treatment[] treatments;
   final StructType columns;
   final StructType sequenceType;
@@ -49,6 +55,8 @@ final class WeaveSettings implements Serializable {
     Shape shape = prepared.shape();
     keyNames = shape.keyNames().toArray(new String[0]);
     attributeNames = shape.attributeNames().toArray(new String[0]);
+    valueColumns =
+        shape.attributeColumns().stream().map(AttributeColumns::value).toArray(String[]::new);
     treatments = shape.treatments().toArray(new Treatment[0]);
     columns = Changes.schema(shape);
     sequenceType = shape.sequenceType();
@@ -67,7 +75,7 @@ final class WeaveSettings implements Serializable {
     clock = prepared.identity().clock();
     boolean fill = shape.spec().policies().newAttributes() == Policies.NewAttributes.FILL;
     knownSince =
-        shape.attributeNames().stream()
+        Arrays.stream(valueColumns)
             .map(name -> fill ? since.get(name) : null)
             .toArray(Instant[]::new);
     snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
@@ -84,6 +92,20 @@ final class WeaveSettings implements Serializable {
       attributes.add(new Attribute(attributeNames[i], treatments[i]));
     }
     return attributes;
+  }
+
+  /** The table's columns of the attributes of one treatment. */
+  List<AttributeColumns> columnsOf(Treatment treatment) {
+    List<AttributeColumns> found = new ArrayList<>();
+    for (int i = 0; i < attributeNames.length; i++) {
+      if (treatments[i] == treatment) {
+        DataType type = columns.fields()[columns.fieldIndex(valueColumns[i])].dataType();
+        found.add(
+            new AttributeColumns(
+                new StructField(attributeNames[i], type, true, Metadata.empty()), treatment));
+      }
+    }
+    return found;
   }
 
   WeaveRules rules() {

@@ -115,7 +115,7 @@ public final class DimensionQuery {
     }
     Column before = inForceAt(from);
     Column after = inForceAt(to);
-    Column attributes = struct(columns(shape.attributeNames()));
+    Column attributes = struct(columns(storedNames()));
     Dataset<Row> pairs =
         versions()
             .filter(before.notEqual(after))
@@ -137,7 +137,9 @@ public final class DimensionQuery {
 
   private Column differences() {
     Column[] names =
-        shape.attributes().stream().map(DimensionQuery::nameWhereDifferent).toArray(Column[]::new);
+        shape.storedAttributes().stream()
+            .map(DimensionQuery::nameWhereDifferent)
+            .toArray(Column[]::new);
     return array_compact(array(names));
   }
 
@@ -155,7 +157,7 @@ public final class DimensionQuery {
 
   private Dataset<Row> canonical(List<String> more) {
     List<Column> answer = new ArrayList<>();
-    Stream.concat(shape.keyNames().stream(), shape.attributeNames().stream())
+    Stream.concat(shape.keyNames().stream(), storedNames().stream())
         .map(DimensionQuery::column)
         .forEach(answer::add);
     if (shape.keepsVersions()) {
@@ -177,6 +179,10 @@ public final class DimensionQuery {
                   + question,
               "Ask for the current rows, or declare type 2 attributes in the spec."));
     }
+  }
+
+  private List<String> storedNames() {
+    return shape.storedAttributes().stream().map(StructField::name).toList();
   }
 
   private ColumnNames names() {
