@@ -7,6 +7,7 @@ import io.strandline.error.ErrorCode;
 import io.strandline.error.ErrorKind;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** docs/errors.md lists the codes that there are, and tells of each what a user needs. */
 class ErrorsDocTest {
   private static final Pattern TITLE = Pattern.compile("(SL-\\d{4}) (\\w+)");
-  private static final Pattern EXIT = Pattern.compile("\\| (\\d) \\| (\\w+) \\|.*");
+  private static final Pattern EXIT = Pattern.compile("\\| (\\d+) \\| (\\w+) \\|.*");
 
   private static List<Section> entries() {
     return Markdown.read("docs/errors.md").sections().stream()
@@ -38,9 +39,7 @@ class ErrorsDocTest {
       Matcher title = TITLE.matcher(entry.title());
       assertThat(title.matches()).as(entry.title()).isTrue();
       ErrorKind kind = ErrorCode.valueOf(title.group(2)).kind();
-      assertThat(entry.chapter())
-          .as(entry.title())
-          .endsWith("(exit code " + kind.exitCode() + ")");
+      assertThat(entry.chapter()).as(entry.title()).endsWith("(exit code " + kind.exitCode() + ")");
     }
   }
 
@@ -55,6 +54,18 @@ class ErrorsDocTest {
   }
 
   @Test
+  void reservedCodesAreThoseThatNothingReports() {
+    String code = String.join("\n", Markdown.mainCode());
+    for (Section entry : entries()) {
+      String name = entry.title().replaceFirst(".* ", "");
+      boolean reported = Pattern.compile("ErrorCode\\." + name + "\\b").matcher(code).find();
+      assertThat(String.join(" ", entry.prose()).contains("*Reserved:"))
+          .as(entry.title())
+          .isNotEqualTo(reported);
+    }
+  }
+
+  @Test
   void everyExitCodeIsInTheTable() {
     List<String> rows =
         Markdown.read("docs/errors.md").sections().stream()
@@ -64,11 +75,11 @@ class ErrorsDocTest {
             .filter(Matcher::matches)
             .map(row -> row.group(1) + " " + row.group(2))
             .toList();
-    assertThat(rows).contains("0 ok");
-    assertThat(rows.subList(1, rows.size()))
-        .containsExactlyInAnyOrder(
+    assertThat(rows)
+        .startsWith("0 ok")
+        .containsAll(
             Arrays.stream(ErrorKind.values())
-                .map(kind -> kind.exitCode() + " " + kind.name().toLowerCase(java.util.Locale.ROOT))
-                .toArray(String[]::new));
+                .map(kind -> kind.exitCode() + " " + kind.name().toLowerCase(Locale.ROOT))
+                .toList());
   }
 }

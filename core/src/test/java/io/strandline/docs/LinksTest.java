@@ -67,8 +67,7 @@ class LinksTest {
     int cut = target.indexOf('#');
     String file = cut < 0 ? target : target.substring(0, cut);
     Path found = file.isEmpty() ? page : page.resolveSibling(file).normalize();
-    return Files.exists(found)
-        && (cut < 0 || anchors(found).contains(target.substring(cut + 1)));
+    return Files.exists(found) && (cut < 0 || anchors(found).contains(target.substring(cut + 1)));
   }
 
   private static Set<String> anchors(Path page) {

@@ -72,9 +72,21 @@ record Markdown(List<Section> sections) {
 
   /** Every page of the project, but what is built or fetched. */
   static List<Path> pages() {
+    return files("\\.md");
+  }
+
+  /** The lines of all main code but that of the error codes themselves. */
+  static List<String> mainCode() {
+    return files("/src/main/java/.*\\.java").stream()
+        .filter(file -> !file.endsWith("ErrorCode.java"))
+        .flatMap(file -> lines(file).stream())
+        .toList();
+  }
+
+  private static List<Path> files(String ending) {
     try (Stream<Path> files = Files.walk(ROOT)) {
       return files
-          .filter(file -> file.toString().endsWith(".md"))
+          .filter(file -> file.toString().matches(".*" + ending))
           .filter(file -> !file.toString().matches(".*/(target|\\.git)/.*"))
           .sorted()
           .toList();
