@@ -67,8 +67,8 @@ class SemanticsDocTest {
                     .anyMatch(
                         step ->
                             step instanceof Example.Gives
-                                || step instanceof Example.Batch batch
-                                    && batch.refused().isPresent()));
+                                || (step instanceof Example.Batch batch
+                                    && batch.refused().isPresent())));
   }
 
   @Test
