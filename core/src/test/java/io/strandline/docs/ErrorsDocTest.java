@@ -60,7 +60,7 @@ class ErrorsDocTest {
       String name = entry.title().replaceFirst(".* ", "");
       boolean reported = Pattern.compile("ErrorCode\\." + name + "\\b").matcher(code).find();
       assertThat(String.join(" ", entry.prose()).contains("*Reserved:"))
-          .as(entry.title())
+          .as("%s: *Reserved:* says that no code reports it", entry.title())
           .isNotEqualTo(reported);
     }
   }
