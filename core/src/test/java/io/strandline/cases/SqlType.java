@@ -21,14 +21,14 @@ import java.util.Map;
  * @param fields field names of a struct
  * @param parts element type of an array, key and value types of a map, field types of a struct
  */
-record SqlType(String name, List<String> fields, List<SqlType> parts) {
-  SqlType {
+public record SqlType(String name, List<String> fields, List<SqlType> parts) {
+  public SqlType {
     fields = List.copyOf(fields);
     parts = List.copyOf(parts);
   }
 
   /** The type that {@code text} declares, such as {@code array<struct<a:int,b:string>>}. */
-  static SqlType parse(String text) {
+  public static SqlType parse(String text) {
     String type = text.strip();
     int open = type.indexOf('<');
     if (open < 0) {
@@ -67,7 +67,7 @@ record SqlType(String name, List<String> fields, List<SqlType> parts) {
   }
 
   /** The value that {@code json} writes, as the core holds it; null for JSON null or nothing. */
-  Object read(JsonNode json) {
+  public Object read(JsonNode json) {
     if (json == null || json.isNull() || json.isMissingNode()) {
       return null;
     }
