@@ -7,10 +7,13 @@ import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A plan for people. */
 public final class PlanText {
+  private static final int LINE = 100;
+
   private PlanText() {}
 
   /** The whole plan, some lines without a final line break. */
@@ -36,12 +39,7 @@ public final class PlanText {
     if (!plan.write().isEmpty()) {
       lines.add("write: " + plan.write());
     }
-    if (!plan.settings().isEmpty()) {
-      lines.add(
-          plan.settings().entrySet().stream()
-              .map(setting -> setting.getKey() + ": " + setting.getValue())
-              .collect(Collectors.joining("  ", "defaults: ", "")));
-    }
+    addSettings(plan, lines);
     plan.alerts().forEach(alert -> lines.add("alert: " + alert));
     return String.join("\n", lines);
   }
@@ -67,5 +65,21 @@ public final class PlanText {
             + counts.reopened();
     line.append("      ").append(percent(touched, plan.currentKeys())).append(" of keys");
     return line.append("   guard: ").append(plan.guard()).toString();
+  }
+
+  /** What holds, said or unsaid in the spec, in lines of a readable length. */
+  private static void addSettings(PlanReport plan, List<String> lines) {
+    StringBuilder line = new StringBuilder("settings:");
+    for (Map.Entry<String, String> setting : plan.settings().entrySet()) {
+      String text = setting.getKey() + ": " + setting.getValue();
+      if (line.length() + 2 + text.length() > LINE && !line.isEmpty()) {
+        lines.add(line.toString());
+        line = new StringBuilder();
+      }
+      line.append("  ").append(text);
+    }
+    if (!plan.settings().isEmpty()) {
+      lines.add(line.toString());
+    }
   }
 }

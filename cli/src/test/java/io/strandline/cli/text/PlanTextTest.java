@@ -15,6 +15,10 @@ class PlanTextTest {
     Map<String, Long> columns = new LinkedHashMap<>();
     columns.put("segment", 6_120L);
     columns.put("region", 3_288L);
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("late", "reject");
+    settings.put("type2", "a_rather_long_name, another_rather_long_name, and_a_third_long_name");
+    settings.put("bad_rows", "reject");
     PlanReport plan =
         new PlanReport(
             "dim_customer",
@@ -28,7 +32,7 @@ class PlanTextTest {
             List.of("+ loyalty_tier (filled in place, no new versions)"),
             "ok",
             "merge-on-read, about 6 MB",
-            Map.of("late", "reject"),
+            settings,
             List.of("more closes than usual"));
     assertThat(PlanText.of(plan))
         .isEqualTo(
@@ -40,7 +44,8 @@ class PlanTextTest {
               42   segment SMB -> MID from 2026-11-29
             schema: + loyalty_tier (filled in place, no new versions)
             write: merge-on-read, about 6 MB
-            defaults: late: reject
+            settings:  late: reject  type2: a_rather_long_name, another_rather_long_name, and_a_third_long_name
+              bad_rows: reject
             alert: more closes than usual""");
   }
 
