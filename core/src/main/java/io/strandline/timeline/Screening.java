@@ -104,7 +104,7 @@ final class Screening {
   private boolean isChange(Event event) {
     return memory
         .newestState()
-        .map(state -> !comparison.sameVersion(state, event.attributes().orElseThrow()))
+        .map(state -> !comparison.sameCompared(state, event.attributes().orElseThrow()))
         .orElse(true);
   }
 

@@ -19,10 +19,6 @@ class SupportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "type0: a | 4 type0 | type0",
-        "type1: {columns: a, scope: all} | 4 type1.scope | scope: all",
-        "type3: rest | 4 type3 | type3",
-        "type6: [a] | 4 type6 | type6",
         "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
         "'type2: a\nlate: ignore' | 5 late | late: ignore",
         "'type2: a\nevent_log: {keep: 1 day}' | 5 event_log | event_log",
