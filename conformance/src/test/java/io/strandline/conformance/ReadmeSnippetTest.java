@@ -71,7 +71,7 @@ class ReadmeSnippetTest {
     String snippet =
         Files.readString(source)
             .replaceAll("(?s).*// tag::snippet\\[\\]\n(.*?) *// end::snippet\\[\\].*", "$1")
-            .stripIndent();
+            .indent(-4);
     List<String> shown =
         Readme.blocks().stream()
             .filter(block -> block.language().equals("java"))
