@@ -50,7 +50,7 @@ final class GlobalOptions {
   @Option(
       names = "--packages",
       scope = ScopeType.INHERIT,
-      description = "With --master: let spark-submit fetch Iceberg and Delta from Maven Central.")
+      description = "With --master: let spark-submit fetch the table formats from Maven Central.")
   private boolean packages;
 
   @Option(

@@ -115,7 +115,9 @@ class LauncherTest {
             "org.apache.iceberg:iceberg-spark-runtime-4.1_2.13:"
                 + property("iceberg.version")
                 + ",io.delta:delta-spark_4.1_2.13:"
-                + property("delta.version"),
+                + property("delta.version")
+                + ",org.xerial:sqlite-jdbc:"
+                + property("sqlite.version"),
             JAR);
   }
 
