@@ -1,6 +1,7 @@
 package io.strandline.plan;
 
 import io.strandline.layout.AttributeColumns;
+import io.strandline.plan.Planner.Detail;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
 import io.strandline.timeline.Refusal;
@@ -22,10 +23,14 @@ import scala.jdk.javaapi.CollectionConverters;
 final class ChangeRows {
   private final WeaveSettings settings;
   private final StructType schema;
+  private final List<AttributeColumns> hybrid;
+  private final List<AttributeColumns> type3;
 
   ChangeRows(WeaveSettings settings) {
     this.settings = settings;
     this.schema = settings.columns;
+    this.hybrid = settings.columnsOf(Treatment.HYBRID);
+    this.type3 = settings.columnsOf(Treatment.PREVIOUS);
   }
 
   Row opened(Row key, RowChange.Open<Row> open) {
@@ -91,7 +96,9 @@ final class ChangeRows {
         .sorted()
         .forEach(i -> changed.add(settings.attributeNames[i]));
     set(row, Changes.CHANGED, CollectionConverters.asScala(changed).toSeq());
-    set(row, Changes.TEXT, new ChangeText(settings).of(describe(key), woven, stored));
+    if (settings.detail == Detail.EVERYTHING) {
+      set(row, Changes.TEXT, new ChangeText(settings).of(describe(key), woven, stored));
+    }
     return RowFactory.create(row);
   }
 
@@ -104,11 +111,9 @@ final class ChangeRows {
     for (int i = 0; i < settings.valueColumns.length; i++) {
       setValue(row, settings.valueColumns[i], version.attributes().get(i));
     }
-    List<AttributeColumns> hybrid = settings.columnsOf(Treatment.HYBRID);
     for (int i = 0; i < hybrid.size(); i++) {
       setValue(row, hybrid.get(i).current(), version.latest().get(i));
     }
-    List<AttributeColumns> type3 = settings.columnsOf(Treatment.PREVIOUS);
     for (int i = 0; i < type3.size(); i++) {
       Version.Previous previous = version.previous().get(i);
       setValue(row, type3.get(i).previous(), previous.value());

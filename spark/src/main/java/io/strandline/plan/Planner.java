@@ -65,7 +65,7 @@ public final class Planner {
 
   /** The plan; refuses events that cannot be applied. */
   public ChangePlan plan(Classified classified, Detail detail) {
-    Dataset<Row> woven = woven(classified);
+    Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven, shape.names().surrogateKey());
     refuse(woven, totals);
     Counts counts = counts(classified, totals);
@@ -82,12 +82,12 @@ public final class Planner {
   }
 
   /** Computed once and kept: nothing that is written later can change it. */
-  private Dataset<Row> woven(Classified classified) {
+  private Dataset<Row> woven(Classified classified, Detail detail) {
     Dataset<Row> rows =
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared, state.knownSince())),
+                new WeaveKeys(new WeaveSettings(prepared, state.knownSince(), detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
     Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
     if (shape.keepsVersions()) {

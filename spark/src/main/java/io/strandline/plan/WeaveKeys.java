@@ -40,6 +40,8 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   private final WeaveSettings settings;
   private transient Weave weave;
   private transient ChangeRows changeRows;
+  private transient List<AttributeColumns> hybrid;
+  private transient List<AttributeColumns> type3;
 
   WeaveKeys(WeaveSettings settings) {
     this.settings = settings;
@@ -50,6 +52,8 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (weave == null) {
       weave = new Weave(settings.attributes(), settings.rules());
       changeRows = new ChangeRows(settings);
+      hybrid = settings.columnsOf(Treatment.HYBRID);
+      type3 = settings.columnsOf(Treatment.PREVIOUS);
     }
     List<StoredVersion<Row>> stored = new ArrayList<>();
     rows(key, Classified.STORED).forEach(row -> stored.add(storedVersion(row)));
@@ -169,13 +173,13 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
 
   private List<Object> latest(Row row) {
     List<Object> latest = new ArrayList<>();
-    settings.columnsOf(Treatment.HYBRID).forEach(a -> latest.add(value(row, a.current())));
+    hybrid.forEach(a -> latest.add(value(row, a.current())));
     return latest;
   }
 
   private List<Previous> previous(Row row) {
     List<Previous> previous = new ArrayList<>();
-    for (AttributeColumns attribute : settings.columnsOf(Treatment.PREVIOUS)) {
+    for (AttributeColumns attribute : type3) {
       previous.add(
           new Previous(
               value(row, attribute.previous()),

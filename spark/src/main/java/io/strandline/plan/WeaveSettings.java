@@ -2,6 +2,7 @@ package io.strandline.plan;
 
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
+import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
@@ -51,7 +52,11 @@ final class WeaveSettings implements Serializable {
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
 
-  WeaveSettings(Prepared prepared, Map<String, Instant> since) {
+  /** Whether each change is also told in words. */
+  final Detail detail;
+
+  WeaveSettings(Prepared prepared, Map<String, Instant> since, Detail detail) {
+    this.detail = detail;
     Shape shape = prepared.shape();
     keyNames = shape.keyNames().toArray(new String[0]);
     attributeNames = shape.attributeNames().toArray(new String[0]);
