@@ -1,8 +1,8 @@
 package io.strandline.layout;
 
+import io.strandline.error.Nearest;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -47,31 +47,9 @@ public final class ColumnLookup {
 
   /** The column closest to a name that was not found, as a hint; or the columns there are. */
   public String hint(String name) {
-    String wanted = name.toLowerCase(Locale.ROOT);
-    return fields.stream()
-        .map(StructField::name)
-        .filter(n -> n.toLowerCase(Locale.ROOT).equals(wanted) || near(n, wanted))
-        .findFirst()
-        .map(n -> "did you mean `" + n + "`?")
-        .orElse("it has: " + String.join(", ", fields.stream().map(StructField::name).toList()));
-  }
-
-  private static boolean near(String candidate, String wanted) {
-    String name = candidate.toLowerCase(Locale.ROOT);
-    int[] row = new int[wanted.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= name.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j < row.length; j++) {
-        int cost = name.charAt(i - 1) == wanted.charAt(j - 1) ? 0 : 1;
-        int next = Math.min(Math.min(row[j] + 1, row[j - 1] + 1), diagonal + cost);
-        diagonal = row[j];
-        row[j] = next;
-      }
-    }
-    return row[wanted.length()] <= Math.max(1, wanted.length() / 4);
+    List<String> names = fields.stream().map(StructField::name).toList();
+    return Nearest.to(name, names)
+        .map(nearest -> "did you mean `" + nearest + "`?")
+        .orElseGet(() -> "it has: " + String.join(", ", names));
   }
 }

@@ -176,7 +176,8 @@ public final class ShapeResolver {
       problems.add(unsupported(name, "sequence", found.get().dataType()));
     }
     Optional<DataType> declared = declared(name);
-    return found.map(f -> new StructField(name, declared.orElse(f.dataType()), true, Metadata.empty()));
+    return found.map(
+        f -> new StructField(name, declared.orElse(f.dataType()), true, Metadata.empty()));
   }
 
   private void checkEffectiveTime() {

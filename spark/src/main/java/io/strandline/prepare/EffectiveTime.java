@@ -1,11 +1,7 @@
 package io.strandline.prepare;
 
-import static org.apache.spark.sql.functions.expr;
-import static org.apache.spark.sql.functions.to_utc_timestamp;
-
-import io.strandline.table.Identifiers;
+import io.strandline.hash.WallClock;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DateType;
@@ -21,23 +17,10 @@ final class EffectiveTime {
    * @param zone where dates and timestamps without zone are meant
    */
   static Column of(String name, DataType type, ZoneId zone) {
-    String column = Identifiers.quoted(name);
+    Column column = Events.column(name);
     if (type instanceof DateType) {
-      return inZone(expr("timestamp_micros(unix_date(" + column + ") * 86400000000L)"), zone);
+      return WallClock.startOfDay(column, zone.getId());
     }
-    if (type instanceof TimestampNTZType) {
-      return inZone(
-          expr(
-              "timestamp_micros(timestampdiff(MICROSECOND, TIMESTAMP_NTZ'1970-01-01 00:00:00', "
-                  + column
-                  + "))"),
-          zone);
-    }
-    return Events.column(name);
-  }
-
-  private static Column inZone(Column asIfUtc, ZoneId zone) {
-    boolean utc = zone.normalized().equals(ZoneOffset.UTC);
-    return utc ? asIfUtc : to_utc_timestamp(asIfUtc, zone.getId());
+    return type instanceof TimestampNTZType ? WallClock.instant(column, zone.getId()) : column;
   }
 }

@@ -1,9 +1,8 @@
 package io.strandline.table.delta;
 
 import io.delta.exceptions.DeltaConcurrentModificationException;
-import io.strandline.error.ErrorCode;
-import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.table.ForeignFailure;
 import io.strandline.table.TableLocation;
 import java.util.concurrent.Callable;
 
@@ -27,28 +26,9 @@ final class DeltaFailures {
       if (cause instanceof DeltaConcurrentModificationException
           || cause instanceof org.apache.spark.sql.delta.DeltaConcurrentModificationException
           || cause instanceof DeltaFence.TableMoved) {
-        return new StrandlineException(
-            Problem.of(
-                ErrorCode.CONCURRENT_WRITE,
-                "another writer changed "
-                    + table
-                    + " during the run; nothing was written ("
-                    + firstLine(cause)
-                    + ")",
-                "Run the same command again."),
-            failure);
+        return ForeignFailure.concurrent(table, cause, failure);
       }
     }
-    return new StrandlineException(
-        Problem.of(
-            ErrorCode.TABLE_UNREADABLE,
-            "table " + table + " can't be used: " + firstLine(failure),
-            "Check that its files and its log are there and may be read and written."),
-        failure);
-  }
-
-  private static String firstLine(Throwable cause) {
-    String message = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
-    return message.lines().findFirst().orElse("").strip();
+    return ForeignFailure.unreadable(table, failure, failure);
   }
 }

@@ -8,6 +8,7 @@ import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
 import io.strandline.table.TableLocation;
 import io.strandline.table.Written;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
@@ -36,6 +39,10 @@ final class IcebergCommit {
   private static final String SOURCE = "strandline.source";
   private static final String AT = "strandline.effective-at";
   private static final String REPORT = "strandline.report";
+
+  private static final String PREFIX = "strandline_";
+  private static final Pattern MADE = Pattern.compile(PREFIX + "(\\d{1,18})_.*");
+  private static final Duration FORGOTTEN = Duration.ofDays(1);
 
   private final SparkSession spark;
   private final TableLocation.InCatalog location;
@@ -82,7 +89,12 @@ final class IcebergCommit {
 
   Written publish(Publication publication) throws Exception {
     BatchRecord batch = publication.batch();
-    String branch = "strandline_" + UUID.randomUUID().toString().replace("-", "");
+    dropForgottenBranches();
+    String branch =
+        PREFIX
+            + Instant.now().getEpochSecond()
+            + "_"
+            + UUID.randomUUID().toString().substring(0, 8);
     refuseIfMoved(publication.base().version());
     table.manageSnapshots().createBranch(branch, publication.base().version()).commit();
     try {
@@ -141,6 +153,17 @@ final class IcebergCommit {
     if (table.currentSnapshot().snapshotId() != base) {
       throw new CommitFailedException(
           "it was at snapshot %s and is now at %s", base, table.currentSnapshot().snapshotId());
+    }
+  }
+
+  /** A run that died between its MERGE and its publication has left its branch behind. */
+  private void dropForgottenBranches() {
+    long yesterday = Instant.now().minus(FORGOTTEN).getEpochSecond();
+    for (String name : List.copyOf(table.refs().keySet())) {
+      Matcher made = MADE.matcher(name);
+      if (made.matches() && Long.parseLong(made.group(1)) < yesterday) {
+        dropBranch(name);
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package io.strandline.table.iceberg;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.table.ForeignFailure;
 import io.strandline.table.TableLocation;
 import java.util.concurrent.Callable;
 import org.apache.iceberg.exceptions.CommitFailedException;
@@ -36,35 +37,12 @@ final class IcebergFailures {
             failure);
       }
       if (cause instanceof CommitFailedException || cause instanceof ValidationException) {
-        return new StrandlineException(
-            Problem.of(
-                ErrorCode.CONCURRENT_WRITE,
-                "another writer changed "
-                    + table
-                    + " during the run; nothing was written ("
-                    + firstLine(cause)
-                    + ")",
-                "Run the same command again."),
-            failure);
+        return ForeignFailure.concurrent(table, cause, failure);
       }
       if (cause instanceof NotFoundException) {
-        return unreadable(table, cause, failure);
+        return ForeignFailure.unreadable(table, cause, failure);
       }
     }
-    return unreadable(table, failure, failure);
-  }
-
-  private static StrandlineException unreadable(String table, Throwable cause, Exception failure) {
-    return new StrandlineException(
-        Problem.of(
-            ErrorCode.TABLE_UNREADABLE,
-            "table " + table + " can't be used: " + firstLine(cause),
-            "Check that its files and its catalog are there and may be read and written."),
-        failure);
-  }
-
-  private static String firstLine(Throwable cause) {
-    String message = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
-    return message.lines().findFirst().orElse("").strip();
+    return ForeignFailure.unreadable(table, failure, failure);
   }
 }
