@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -156,7 +157,7 @@ public final class ShapeResolver {
     }
     String written =
         table.flatMap(t -> new ColumnLookup(t, rule).one(name)).map(StructField::name).orElse(name);
-    return Optional.of(new StructField(written, type, true, null));
+    return Optional.of(new StructField(written, type, true, Metadata.empty()));
   }
 
   private Optional<StructField> sequenceColumn(String name) {
@@ -175,7 +176,8 @@ public final class ShapeResolver {
       problems.add(unsupported(name, "sequence", found.get().dataType()));
     }
     Optional<DataType> declared = declared(name);
-    return found.map(f -> new StructField(name, declared.orElse(f.dataType()), true, null));
+    return found.map(
+        f -> new StructField(name, declared.orElse(f.dataType()), true, Metadata.empty()));
   }
 
   private void checkEffectiveTime() {
