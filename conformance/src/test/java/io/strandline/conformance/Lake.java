@@ -1,6 +1,7 @@
 package io.strandline.conformance;
 
 import io.strandline.spec.Format;
+import io.strandline.spec.Project;
 import io.strandline.table.TableFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,12 +9,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.sql.SparkSession;
 
-/** One SparkSession with both formats for all tests of the JVM, on a throw-away warehouse. */
+/**
+ * One SparkSession with both formats for all tests of the JVM, on a throw-away warehouse. Plans are
+ * interpreted; {@code -Dstrandline.compiled=true} compiles them, as users' sessions do.
+ */
 public final class Lake {
+  /** Compiling a plan costs more than running it on few rows. */
+  private static final Map<String, String> INTERPRETED =
+      Map.of(
+          "spark.sql.codegen.wholeStage", "false",
+          "spark.sql.codegen.factoryMode", "NO_CODEGEN",
+          "spark.sql.adaptive.enabled", "false");
+
   private static final Lake SHARED = new Lake();
   private static final AtomicInteger NAMES = new AtomicInteger();
 
@@ -36,6 +49,9 @@ public final class Lake {
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.sql.warehouse.dir", warehouse.resolve("spark").toString());
+    if (!Boolean.getBoolean("strandline.compiled")) {
+      INTERPRETED.forEach(builder::config);
+    }
     List<String> extensions = new ArrayList<>();
     for (TableFormat format : ServiceLoader.load(TableFormat.class)) {
       extensions.addAll(format.extensions());
@@ -56,6 +72,12 @@ public final class Lake {
 
   public String warehouse() {
     return warehouse.toString();
+  }
+
+  /** A project whose tables lie in this lake's warehouse. */
+  public Project project() {
+    return new Project(
+        warehouse, Optional.of(warehouse.toString()), Optional.empty(), Map.of(), Map.of());
   }
 
   /** A table name that no other test uses. */

@@ -94,7 +94,9 @@ final class RowDifference {
     return change instanceof RowChange.Rewrite<R> rewrite
         && rewrite.version().validTo().equals(rewrite.stored().version().validTo())
         && comparison.sameVersion(
-            rewrite.version().attributes(), rewrite.stored().version().attributes());
+            rewrite.version().attributes(),
+            rewrite.stored().version().attributes(),
+            rewrite.stored().unknown());
   }
 
   <R> Set<Integer> changedAttributes(List<StoredVersion<R>> stored, List<RowChange<R>> changes) {

@@ -84,7 +84,7 @@ final class Screening {
   /** A snapshot's own time dates a change whose column time is not after the newest boundary. */
   private Event dated(Arrival arrival) {
     Event event = arrival.event();
-    if (arrival.snapshotAt().isEmpty() || event.isDelete()) {
+    if (arrival.snapshotAt().isEmpty()) {
       return event;
     }
     Optional<Instant> boundary =
@@ -102,6 +102,9 @@ final class Screening {
   }
 
   private boolean isChange(Event event) {
+    if (event.isDelete()) {
+      return memory.newestState().isPresent();
+    }
     return memory
         .newestState()
         .map(state -> !comparison.sameCompared(state, event.attributes().orElseThrow()))

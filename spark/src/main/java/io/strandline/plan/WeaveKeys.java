@@ -6,6 +6,7 @@ import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
+import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
@@ -67,6 +68,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
       woven.changes().forEach(change -> out.add(changeRow(key, change)));
     } else {
       theOneRow(key, woven.changes()).ifPresent(out::add);
+      woven = out.isEmpty() ? leftAsItWas(woven) : woven;
     }
     for (Refusal refusal : woven.refusals()) {
       out.add(changeRows.refusal(key, refusal));
@@ -114,6 +116,19 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
         rewrite.get().version().validTo().isPresent()
             ? changeRows.removed(stored)
             : changeRows.rewritten(rewrite.get()));
+  }
+
+  /** A key that came and went within the batch leaves no row. */
+  private static Woven<Row> leftAsItWas(Woven<Row> woven) {
+    return new Woven<>(
+        KeyOutcome.UNCHANGED,
+        List.of(),
+        woven.accepted(),
+        woven.refusals(),
+        woven.duplicate(),
+        woven.replaced(),
+        woven.redated(),
+        Set.of());
   }
 
   private static List<Row> rows(Row key, String column) {
