@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
@@ -154,8 +155,7 @@ public final class Preparation {
       return coalesce(flag, lit(false));
     } catch (Exception e) {
       if (e instanceof ParseException || e instanceof AnalysisException) {
-        String why = e.getMessage().lines().findFirst().orElse("");
-        throw new StrandlineException(invalid(condition, why), e);
+        throw new StrandlineException(invalid(condition, ForeignMessage.brief(e)), e);
       }
       throw e;
     }

@@ -1,6 +1,7 @@
 package io.strandline.prepare;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.prepare.EventChecks.Passed;
@@ -41,8 +42,7 @@ public final class Reading {
                   new StrandlineException(
                       Problem.of(
                           ErrorCode.SOURCE_UNREADABLE,
-                          "the source can't be read: "
-                              + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+                          "the source can't be read: " + ForeignMessage.brief(e),
                           "Check the source; nothing was written."),
                       e));
     }

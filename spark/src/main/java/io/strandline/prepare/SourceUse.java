@@ -1,6 +1,7 @@
 package io.strandline.prepare;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.source.ColumnUse;
@@ -67,7 +68,7 @@ public final class SourceUse {
               "delete_when `"
                   + condition
                   + "` is not SQL: "
-                  + String.valueOf(e.getMessage()).strip().lines().findFirst().orElse(""),
+                  + ForeignMessage.brief(e),
               "Write a SQL condition on columns of the source, such as op = 'D'."),
           e);
     }

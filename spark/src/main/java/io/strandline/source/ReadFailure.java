@@ -1,6 +1,7 @@
 package io.strandline.source;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import java.util.Optional;
@@ -25,7 +26,7 @@ public final class ReadFailure {
           && spark.getCondition().startsWith("FAILED_READ_FILE")) {
         return Optional.of(
             new StrandlineException(
-                problem(new UnreadableFile(ForeignMessages.brief(cause))), failure));
+                problem(new UnreadableFile(ForeignMessage.brief(cause))), failure));
       }
     }
     return Optional.empty();

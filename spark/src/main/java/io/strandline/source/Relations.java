@@ -1,6 +1,7 @@
 package io.strandline.source;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.Identifiers;
@@ -22,7 +23,7 @@ final class Relations {
       throw new StrandlineException(
           Problem.of(
               ErrorCode.SOURCE_MISSING,
-              "The source table " + name + " cannot be read: " + ForeignMessages.brief(e),
+              "The source table " + name + " cannot be read: " + ForeignMessage.brief(e),
               "Correct source, or name a file as source: {path: ...}."),
           e);
     }
@@ -38,7 +39,7 @@ final class Relations {
       throw new StrandlineException(
           Problem.of(
               ErrorCode.EXPRESSION_INVALID,
-              "The source query is not valid: " + ForeignMessages.brief(e),
+              "The source query is not valid: " + ForeignMessage.brief(e),
               "Correct source.sql; it has to be one SELECT. It begins: " + Faults.shortened(query)),
           e);
     }

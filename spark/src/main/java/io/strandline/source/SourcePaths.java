@@ -1,6 +1,7 @@
 package io.strandline.source;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import java.io.FileNotFoundException;
@@ -159,7 +160,7 @@ final class SourcePaths {
   static StrandlineException unreadable(String what, Exception cause) {
     return new StrandlineException(
         Problem.of(
-            ErrorCode.SOURCE_UNREADABLE, what + ": " + ForeignMessages.brief(cause) + ".", ""),
+            ErrorCode.SOURCE_UNREADABLE, what + ": " + ForeignMessage.brief(cause) + ".", ""),
         cause);
   }
 }

@@ -1,5 +1,6 @@
 package io.strandline.source;
 
+import io.strandline.error.ForeignMessage;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,7 +59,7 @@ abstract class TextRows implements Iterator<Row>, Closeable {
   }
 
   static UnreadableFile unreadable(String place, Exception cause) {
-    return new UnreadableFile(place + ": " + ForeignMessages.brief(cause), cause);
+    return new UnreadableFile(place + ": " + ForeignMessage.brief(cause), cause);
   }
 
   private void closeAtEnd() {

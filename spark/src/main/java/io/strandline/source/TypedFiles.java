@@ -1,6 +1,7 @@
 package io.strandline.source;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.spec.SourceSpec.FileType;
@@ -57,11 +58,11 @@ final class TypedFiles {
             "The files of the source "
                 + files.written()
                 + " disagree in their columns' types. "
-                + ForeignMessages.brief(deepest(cause)),
+                + ForeignMessage.brief(deepest(cause)),
             "Read the files as several batches, or convert them in a sql source.");
       }
     }
-    return problem(files.written() + ": " + ForeignMessages.brief(deepest(failure)));
+    return problem(files.written() + ": " + ForeignMessage.brief(deepest(failure)));
   }
 
   private static Throwable deepest(Throwable failure) {
