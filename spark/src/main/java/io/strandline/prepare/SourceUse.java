@@ -65,10 +65,7 @@ public final class SourceUse {
       throw new StrandlineException(
           Problem.of(
               ErrorCode.EXPRESSION_INVALID,
-              "delete_when `"
-                  + condition
-                  + "` is not SQL: "
-                  + ForeignMessage.brief(e),
+              "delete_when `" + condition + "` is not SQL: " + ForeignMessage.brief(e),
               "Write a SQL condition on columns of the source, such as op = 'D'."),
           e);
     }
