@@ -73,7 +73,7 @@ class RelationSourceTest {
     assertThat(code(failure)).isEqualTo(ErrorCode.EXPRESSION_INVALID);
     assertThat(failure.problems().get(0).message())
         .isEqualTo(
-            "The source query is not valid: Syntax error at or near 'selec' (line 1, position 0)");
+            "The source query is not valid: Syntax error at or near 'selec'. (line 1, pos 0)");
   }
 
   @Test
