@@ -56,7 +56,7 @@ class EmbeddedSessionTest {
     SparkSession b =
         EmbeddedSession.open(
             second, List.of(new Bare(List.of())), Map.of("spark.sql.shuffle.partitions", "7"));
-    assertThat(folder.resolve("a/b")).isEmptyDirectory();
+    assertThat(folder.resolve("a/b/iceberg")).isEmptyDirectory();
     assertThat(a.conf().get("spark.sql.catalog.bare.warehouse")).isEqualTo(first);
     assertThat(b.conf().get("spark.sql.catalog.bare.warehouse")).isEqualTo(second);
     assertThat(b.conf().get("spark.sql.shuffle.partitions")).isEqualTo("7");
