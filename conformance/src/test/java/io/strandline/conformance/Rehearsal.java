@@ -36,10 +36,15 @@ final class Rehearsal {
   private final Ledger ledger;
   private final Fold.Options options;
   private final String table = Lake.freshName("random");
+
+  /** Delta needs five jobs to read a table, so it is read once, in the end. */
+  private final boolean readsCheaply;
+
   private String difference = "";
 
   Rehearsal(Scenario scenario, Format format, List<Feed> feeds, OptionalInt alike) {
     this.scenario = scenario;
+    this.readsCheaply = format != Format.DELTA;
     this.traffic = new Traffic(scenario, feeds, alike);
     DimensionSpec spec = scenario.spec(table).in(format);
     this.dimension = Strandline.open(Lake.shared().spark(), spec, Lake.shared().project());
@@ -52,14 +57,17 @@ final class Rehearsal {
             new Rules(ordering, spec.time().intermediate(), Late.REJECT, BadRows.REJECT));
   }
 
-  /** Runs all batches, up to the first after which the tables differ; then a feed that shows it. */
+  /**
+   * Runs the batches, up to one after which the tables are seen to differ: a feed that shows it.
+   */
   Optional<Integer> run() {
     Map<Key, List<Version>> before = Map.of();
     for (int batch = 0; batch < traffic.size(); batch++) {
       RunReport report = dimension.apply(batch(batch).withId(table + "-" + batch));
       Tally tally = ledger.accept(traffic.delivery(batch));
       Map<Key, List<Version>> after = ledger.timelines(options);
-      Optional<Integer> wrong = compare(after);
+      boolean last = batch == traffic.size() - 1;
+      Optional<Integer> wrong = last || readsCheaply ? compare(after) : Optional.empty();
       if (wrong.isPresent()) {
         return wrong;
       }
@@ -162,7 +170,6 @@ final class Rehearsal {
     int last = traffic.size() - 1;
     RunReport again = dimension.apply(batch(last).withId(table + "-" + last));
     assertThat(again.outcome()).isEqualTo(RunReport.Outcome.ALREADY_PUBLISHED);
-    assertThat(compare(expected)).as(difference).isEmpty();
     try {
       dimension.apply(batch(last).withId(table + "-again"));
     } catch (StrandlineException late) {
