@@ -145,8 +145,8 @@ abstract class TableContract {
             () ->
                 publish(
                     "b2",
-                    "('b', 1, true, null, 'insert'), (raise_error('disk on fire'), 1, true, null,"
-                        + " 'insert')"))
+                    "('b', 1, true, null, 'insert'),"
+                        + " ('disk on fire', 1, true, null, 'insert')"))
         .isInstanceOf(StrandlineException.class)
         .hasMessageContaining("disk on fire");
     assertThat(rows()).containsExactly("a 1 true null");
@@ -173,7 +173,8 @@ abstract class TableContract {
 
   private Dataset<Row> values(String rows) {
     return spark.sql(
-        "SELECT if(c1 = 'disk on fire', raise_error(c1), c1) AS `a key`, timestamp_seconds(c2) AS valid_from, c3 AS is_current,"
+        "SELECT if(c1 = 'disk on fire', raise_error(c1), c1) AS `a key`,"
+            + " timestamp_seconds(c2) AS valid_from, c3 AS is_current,"
             + " CAST(c4 AS ARRAY<INT>) AS `wert, ü`, c5 AS __strandline_op FROM VALUES "
             + rows
             + " AS v(c1, c2, c3, c4, c5)");
