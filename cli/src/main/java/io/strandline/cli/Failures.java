@@ -6,6 +6,7 @@ import io.strandline.cli.text.ProblemText;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.table.ForeignFailure;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -47,12 +48,12 @@ final class Failures {
     if (options.debug()) {
       failure.printStackTrace(err);
     }
-    StrandlineException known = known(failure);
+    Object command = commandLine.getCommand();
+    String subject = command instanceof SpecCommand on ? on.subject() : "";
+    StrandlineException known = known(failure, subject);
     if (options.output() == Output.JSON) {
       return json(known);
     }
-    Object command = commandLine.getCommand();
-    String subject = command instanceof SpecCommand on ? on.subject() : "";
     boolean internal = known.problems().get(0).code() == ErrorCode.INTERNAL;
     err.print(
         (internal
@@ -69,10 +70,15 @@ final class Failures {
     return failure.kind().exitCode();
   }
 
-  private static StrandlineException known(Throwable failure) {
+  /** Rows are read while they are printed, so a table's missing file may show only here. */
+  private static StrandlineException known(Throwable failure, String table) {
     if (failure instanceof StrandlineException known) {
       return known;
     }
+    return ForeignFailure.reading(table, failure).orElseGet(() -> internal(failure));
+  }
+
+  private static StrandlineException internal(Throwable failure) {
     Problem problem =
         Problem.of(
             ErrorCode.INTERNAL,

@@ -25,7 +25,7 @@ public final class ForeignMessage {
             .replaceAll("\\b(?:[a-z]\\w*\\.){2,}[A-Z][\\w$]*(?:Exception|Error): ", "")
             .replaceFirst("^\\[[A-Z_.0-9]+\\] ", "")
             .replaceFirst("\\.?; line (\\d+) pos (\\d+);?$", " (line $1, position $2)")
-            .replaceFirst("[.;]$", ""));
+            .replaceFirst("[.;\\s]+$", ""));
   }
 
   private static String shortened(String line) {

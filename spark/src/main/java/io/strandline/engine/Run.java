@@ -66,10 +66,8 @@ final class Run {
     refuseLateSnapshot(prepared.identity());
     TableState state =
         watch.time("prepare", () -> maker.stateFor(prepared.shape(), prepared.identity().clock()));
-    Classified classified =
-        watch.time("classify", () -> new Classification(prepared, state.rows()).classify());
-    ChangePlan plan =
-        watch.time("plan", () -> new Planner(prepared, state).plan(classified, Detail.COUNTS));
+    Classified classified = watch.time("classify", () -> classified(prepared, state));
+    ChangePlan plan = watch.time("plan", () -> planned(prepared, state, classified, Detail.COUNTS));
     SnapshotGuards.refusal(spec, plan, insistences())
         .ifPresent(
             problem -> {
@@ -84,13 +82,24 @@ final class Run {
     Prepared prepared = intake.read(opened);
     refuseLateSnapshot(prepared.identity());
     TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
-    Classified classified = new Classification(prepared, state.rows()).classify();
-    ChangePlan plan = new Planner(prepared, state).plan(classified, Detail.EVERYTHING);
+    Classified classified = classified(prepared, state);
+    ChangePlan plan = planned(prepared, state, classified, Detail.EVERYTHING);
     return PlanReports.of(
         prepared,
         plan,
         maker.schemaChanges(prepared.shape()),
         SnapshotGuards.refusal(spec, plan, insistences()));
+  }
+
+  private Classified classified(Prepared prepared, TableState state) {
+    return TableReading.of(
+        spec.name(), () -> new Classification(prepared, state.rows()).classify());
+  }
+
+  private ChangePlan planned(
+      Prepared prepared, TableState state, Classified classified, Detail detail) {
+    return TableReading.of(
+        spec.name(), () -> new Planner(prepared, state).plan(classified, detail));
   }
 
   private Set<Batch.Insistence> insistences() {

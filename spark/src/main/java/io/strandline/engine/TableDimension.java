@@ -1,6 +1,7 @@
 package io.strandline.engine;
 
 import io.strandline.integrity.IntegrityCheck;
+import io.strandline.layout.ColumnLookup;
 import io.strandline.layout.Shape;
 import io.strandline.layout.ShapeResolver;
 import io.strandline.prepare.Preparation;
@@ -51,7 +52,7 @@ final class TableDimension implements Dimension {
   @Override
   public boolean create() {
     if (table.exists()) {
-      TableColumns.check(storedShape(), columns(), Preparation.caseRule(spark));
+      storedShape();
       return false;
     }
     table.create(TableMaker.design(sourceShape()));
@@ -90,7 +91,8 @@ final class TableDimension implements Dimension {
 
   @Override
   public CheckReport check() {
-    return new IntegrityCheck(storedShape()).check(table.state().rows());
+    return TableReading.of(
+        spec.name(), () -> new IntegrityCheck(storedShape()).check(table.state().rows()));
   }
 
   private DimensionQuery query() {
@@ -102,7 +104,11 @@ final class TableDimension implements Dimension {
   }
 
   private Shape storedShape() {
-    return ShapeResolver.ofTable(spec, columns(), Preparation.caseRule(spark));
+    ColumnLookup.Case rule = Preparation.caseRule(spark);
+    StructType columns = columns();
+    Shape shape = ShapeResolver.ofTable(spec, columns, rule);
+    TableColumns.check(shape, columns, rule);
+    return shape;
   }
 
   /** The shape that the spec's own source gives the table. */

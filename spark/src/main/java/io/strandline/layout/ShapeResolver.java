@@ -3,6 +3,7 @@ package io.strandline.layout;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.spec.ColumnNames;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Policies.MissingColumns;
 import io.strandline.timeline.Treatment;
@@ -59,7 +60,7 @@ public final class ShapeResolver {
         problems.add(
             Problem.of(
                 ErrorCode.TYPE_UNSUPPORTED,
-                "key column `" + field.name() + "` is a " + field.dataType().sql(),
+                "key column `" + field.name() + "` has the type " + field.dataType().sql(),
                 "Business keys are made of simple values; name the parts as separate columns."));
       }
     }
@@ -80,7 +81,6 @@ public final class ShapeResolver {
       sequenceColumn(name).ifPresent(sequence::add);
     }
     checkEffectiveTime();
-    checkBookkeepingNames(key, attributes);
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
@@ -107,9 +107,11 @@ public final class ShapeResolver {
     if (source.isEmpty()) {
       taken.addAll(spec.bookkeeping());
     }
+    // what someone else's table holds is no attribute of this dimension
+    Optional<StructType> own = table.filter(this::hasBookkeeping);
     ColumnLookup none = new ColumnLookup(new StructType(), rule);
     List<String> bookkeeping = spec.bookkeeping();
-    table.ifPresent(
+    own.ifPresent(
         t ->
             List.of(t.fields()).stream()
                 .filter(field -> !none.contains(bookkeeping, field.name()))
@@ -123,6 +125,10 @@ public final class ShapeResolver {
   }
 
   private Optional<StructField> column(String name, String role, Treatment treatment) {
+    if (isBookkeeping(name)) {
+      problems.add(ColumnProblems.taken(name));
+      return Optional.empty();
+    }
     Optional<DataType> declared = declared(name);
     String inTable = treatment == Treatment.PREVIOUS ? "current_" + name : name;
     Optional<DataType> stored =
@@ -132,27 +138,30 @@ public final class ShapeResolver {
       ColumnLookup lookup = new ColumnLookup(source.get(), rule);
       List<StructField> found = lookup.all(name);
       if (found.size() > 1) {
-        problems.add(ambiguous(name, found));
+        problems.add(ColumnProblems.ambiguous(name, found));
         return Optional.empty();
       }
       read = found.stream().findFirst().map(StructField::dataType);
       boolean mayMiss =
           role.equals("attribute") && spec.policies().missingColumns() == MissingColumns.NULL;
       if (read.isEmpty() && !(mayMiss && (stored.isPresent() || declared.isPresent()))) {
-        problems.add(missingInSource(name, role, lookup, stored.isPresent(), mayMiss));
+        problems.add(
+            ColumnProblems.missingInSource(name, role, lookup, stored.isPresent(), mayMiss));
         return Optional.empty();
       }
     } else if (stored.isEmpty()) {
-      problems.add(missingInTable(name, role));
+      problems.add(
+          ColumnProblems.missingInTable(
+              name, role, spec, new ColumnLookup(table.orElseThrow(), rule)));
       return Optional.empty();
     }
     DataType type = stored.or(() -> declared).orElseGet(read::get);
     if (!ColumnTypes.supported(type)) {
-      problems.add(unsupported(name, role, type));
+      problems.add(ColumnProblems.unsupported(name, role, type));
       return Optional.empty();
     }
     if (read.isPresent() && !ColumnTypes.fits(read.get(), type)) {
-      problems.add(mismatch(name, role, read.get(), type, stored.isPresent()));
+      problems.add(ColumnProblems.mismatch(name, role, read.get(), type, stored.isPresent()));
       return Optional.empty();
     }
     String written =
@@ -171,9 +180,9 @@ public final class ShapeResolver {
     ColumnLookup lookup = new ColumnLookup(source.get(), rule);
     Optional<StructField> found = lookup.one(name);
     if (found.isEmpty()) {
-      problems.add(missingInSource(name, "sequence", lookup, false, false));
+      problems.add(ColumnProblems.missingInSource(name, "sequence", lookup, false, false));
     } else if (!ColumnTypes.atomic(found.get().dataType())) {
-      problems.add(unsupported(name, "sequence", found.get().dataType()));
+      problems.add(ColumnProblems.unsupported(name, "sequence", found.get().dataType()));
     }
     Optional<DataType> declared = declared(name);
     return found.map(
@@ -188,9 +197,9 @@ public final class ShapeResolver {
     ColumnLookup lookup = new ColumnLookup(source.get(), rule);
     List<StructField> found = lookup.all(name);
     if (found.isEmpty()) {
-      problems.add(missingInSource(name, "effective time", lookup, false, false));
+      problems.add(ColumnProblems.missingInSource(name, "effective time", lookup, false, false));
     } else if (found.size() > 1) {
-      problems.add(ambiguous(name, found));
+      problems.add(ColumnProblems.ambiguous(name, found));
     } else if (!ColumnTypes.isTime(found.get(0).dataType())) {
       problems.add(
           Problem.of(
@@ -205,26 +214,22 @@ public final class ShapeResolver {
     }
   }
 
-  private void checkBookkeepingNames(List<StructField> key, List<StructField> attributes) {
-    ColumnLookup any = new ColumnLookup(new StructType(), ColumnLookup.Case.INSENSITIVE);
-    List<String> bookkeeping = spec.bookkeeping();
-    List<StructField> all = new ArrayList<>(key);
-    all.addAll(attributes);
-    for (StructField field : all) {
-      if (any.contains(bookkeeping, field.name())) {
-        problems.add(
-            Problem.of(
-                ErrorCode.SPEC_CONTRADICTION,
-                "column `"
-                    + field.name()
-                    + "` of the source has the name of a column that"
-                    + " Strandline writes",
-                "Choose another name for the bookkeeping column under `layout: names:`, or leave"
-                    + " the column out with `except: ["
-                    + field.name()
-                    + "]`."));
-      }
-    }
+  /** Neither Delta nor Spark's default tells names apart by case, so a name is taken in any. */
+  private boolean isBookkeeping(String name) {
+    return spec.bookkeeping().stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  private boolean hasBookkeeping(StructType columns) {
+    ColumnNames names = spec.layout().names();
+    boolean versions =
+        spec.tracking().rest().filter(Treatment::versions).isPresent()
+            || spec.tracking().columns().keySet().stream().anyMatch(Treatment::versions);
+    List<String> ofVersions =
+        List.of(names.validFrom(), names.validTo(), names.isCurrent(), names.recordHash());
+    ColumnLookup lookup = new ColumnLookup(columns, rule);
+    return spec.bookkeeping().stream()
+        .filter(name -> versions || !ofVersions.contains(name))
+        .noneMatch(name -> lookup.all(name).isEmpty());
   }
 
   private Optional<DataType> declared(String name) {
@@ -233,65 +238,5 @@ public final class ShapeResolver {
         .filter(e -> names.same(e.getKey(), name))
         .findFirst()
         .map(e -> DataType.fromDDL(e.getValue()));
-  }
-
-  private Problem ambiguous(String name, List<StructField> found) {
-    return Problem.of(
-        ErrorCode.SOURCE_COLUMN_AMBIGUOUS,
-        "column `"
-            + name
-            + "` is ambiguous in the source: "
-            + String.join(", ", found.stream().map(f -> "`" + f.name() + "`").toList()),
-        "Give the source's columns distinct names (case does not count here).");
-  }
-
-  private Problem missingInSource(
-      String name, String role, ColumnLookup lookup, boolean inTable, boolean mayMiss) {
-    String why = inTable ? ", but the table keeps it" : "";
-    String fix =
-        mayMiss
-            ? "Declare its type under `columns`, so that it can be NULL."
-            : role.equals("attribute")
-                ? "Correct the name, or say `missing_columns: null` to read it as NULL."
-                : "Correct the name or the source.";
-    return Problem.of(
-        ErrorCode.SOURCE_COLUMN_MISSING,
-        role + " column `" + name + "` is not in the source" + why + "; " + lookup.hint(name),
-        fix);
-  }
-
-  private Problem missingInTable(String name, String role) {
-    return Problem.of(
-        ErrorCode.TABLE_COLUMN_MISSING,
-        role
-            + " column `"
-            + name
-            + "` is not in the table "
-            + String.join(".", spec.table())
-            + "; "
-            + new ColumnLookup(table.orElseThrow(), rule).hint(name),
-        "Correct the spec, or add the column by applying a batch that has it.");
-  }
-
-  private static Problem unsupported(String name, String role, DataType type) {
-    return Problem.of(
-        ErrorCode.TYPE_UNSUPPORTED,
-        role + " column `" + name + "` has type " + type.sql() + ", which is not supported",
-        "Cast it in the source, or leave it out with `except: [" + name + "]`.");
-  }
-
-  private static Problem mismatch(
-      String name, String role, DataType read, DataType type, boolean inTable) {
-    return Problem.of(
-        inTable ? ErrorCode.TABLE_COLUMN_TYPE : ErrorCode.SOURCE_COLUMN_TYPE,
-        role
-            + " column `"
-            + name
-            + "` is "
-            + read.sql()
-            + " in the source but "
-            + type.sql()
-            + (inTable ? " in the table" : " by the spec"),
-        "Cast it in the source; values are never narrowed or turned into text silently.");
   }
 }

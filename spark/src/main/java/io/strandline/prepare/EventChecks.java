@@ -155,6 +155,7 @@ final class EventChecks {
     return to_json(
         functions.struct(
             Stream.concat(shown, Stream.of(column(Events.AT).as("effective_at")))
-                .toArray(Column[]::new)));
+                .toArray(Column[]::new)),
+        Map.of("timeZone", "UTC"));
   }
 }

@@ -148,9 +148,10 @@ public final class Preparation {
     String condition = spec.deleteWhen().get();
     try {
       Column flag = expr(condition).cast("boolean");
-      String type = rows.select(expr(condition)).schema().fields()[0].dataType().typeName();
-      if (!type.equals("boolean") && !type.equals("void")) {
-        throw new StrandlineException(invalid(condition, "it is a " + type + ", not a condition"));
+      String type = rows.select(expr(condition)).schema().fields()[0].dataType().sql();
+      if (!type.equals("BOOLEAN") && !type.equals("VOID")) {
+        throw new StrandlineException(
+            invalid(condition, "its type is " + type + ", so it is no condition"));
       }
       return coalesce(flag, lit(false));
     } catch (Exception e) {

@@ -35,7 +35,8 @@ public final class Reading {
           passed.content());
     } catch (StrandlineException e) {
       throw e;
-    } catch (RuntimeException e) {
+    } catch (Exception e) {
+      // Spark throws its checked SparkException undeclared
       throw ReadFailure.explain(e)
           .orElseGet(
               () ->

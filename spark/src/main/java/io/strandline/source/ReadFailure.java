@@ -25,11 +25,20 @@ public final class ReadFailure {
           && spark.getCondition() != null
           && spark.getCondition().startsWith("FAILED_READ_FILE")) {
         return Optional.of(
-            new StrandlineException(
-                problem(new UnreadableFile(ForeignMessage.brief(cause))), failure));
+            new StrandlineException(problem(new UnreadableFile(withReason(cause))), failure));
       }
     }
     return Optional.empty();
+  }
+
+  /** Spark names the file, and the exception below it says what is wrong. */
+  private static String withReason(Throwable spark) {
+    Throwable reason = spark;
+    while (reason.getCause() != null) {
+      reason = reason.getCause();
+    }
+    String file = ForeignMessage.brief(spark);
+    return reason == spark ? file : file + ": " + ForeignMessage.brief(reason);
   }
 
   static Problem problem(UnreadableFile file) {

@@ -11,6 +11,9 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.parser.ParseException;
+import org.apache.spark.sql.catalyst.plans.logical.Command;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.ParsedStatement;
 
 /** Tables, views and queries. Spark throws its AnalysisException unchecked and undeclared. */
 final class Relations {
@@ -33,16 +36,28 @@ final class Relations {
   static Dataset<Row> query(SparkSession spark, String text) {
     String query = text.strip().replaceFirst(";+$", "");
     try {
-      parser(spark).parseQuery(query);
+      LogicalPlan plan = parser(spark).parsePlan(query);
+      if (plan.exists(Relations::does)) {
+        throw new StrandlineException(invalid(query, "it does something instead of reading"));
+      }
       return spark.sql(query);
+    } catch (StrandlineException e) {
+      throw e;
     } catch (Exception e) {
-      throw new StrandlineException(
-          Problem.of(
-              ErrorCode.EXPRESSION_INVALID,
-              "The source query is not valid: " + ForeignMessage.brief(e),
-              "Correct source.sql; it has to be one SELECT. It begins: " + Faults.shortened(query)),
-          e);
+      throw new StrandlineException(invalid(query, ForeignMessage.brief(e)), e);
     }
+  }
+
+  /** Statements are run as soon as they are analyzed; some parsers take them for queries. */
+  private static boolean does(LogicalPlan node) {
+    return node instanceof Command || node instanceof ParsedStatement;
+  }
+
+  private static Problem invalid(String query, String why) {
+    return Problem.of(
+        ErrorCode.EXPRESSION_INVALID,
+        "The source query is not valid: " + why,
+        "Correct source.sql; it has to be one SELECT. It begins: " + Faults.shortened(query));
   }
 
   private static boolean isParsed(SparkSession spark, String name) {

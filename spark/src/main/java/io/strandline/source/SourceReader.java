@@ -53,7 +53,7 @@ public final class SourceReader {
     Dataset<Row> rows = isTable ? Relations.table(spark, text) : Relations.query(spark, text);
     String description = isTable ? "table " + text : "the query";
     return new SourceRows(
-        new TypedRows(columns, names, description).checked(rows),
+        new TypedRows(columns, names, isTable ? description : "query").checked(rows),
         description,
         fingerprint(isTable ? "table" : "query", text, rows, conf));
   }
@@ -63,7 +63,7 @@ public final class SourceReader {
     SparkSession spark = rows.sparkSession();
     RowShape.Case names = names(spark);
     return new SourceRows(
-        new TypedRows(new UsedColumns(context, names), names, "the given rows").checked(rows),
+        new TypedRows(new UsedColumns(context, names), names, "dataset").checked(rows),
         "the given rows",
         fingerprint("rows", "", rows, HadoopSettings.of(spark)));
   }

@@ -1,8 +1,12 @@
 package io.strandline.table;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.spark.SparkThrowable;
 
 /** What every format says in the same words of a failure that is not its own. */
 public final class ForeignFailure {
@@ -16,24 +20,39 @@ public final class ForeignFailure {
             "another writer changed "
                 + table
                 + " during the run; nothing was written ("
-                + firstLine(cause)
+                + ForeignMessage.brief(cause)
                 + ")",
             "Run the same command again."),
         failure);
   }
 
   /** The table's files or its catalog can't be used. */
-  public static StrandlineException unreadable(String table, Throwable cause, Exception failure) {
+  public static StrandlineException unreadable(String table, Throwable cause, Throwable failure) {
     return new StrandlineException(
         Problem.of(
             ErrorCode.TABLE_UNREADABLE,
-            "table " + table + " can't be used: " + firstLine(cause),
+            "table " + table + " can't be used: " + ForeignMessage.brief(cause),
             "Check that its files and its catalog are there and may be read and written."),
         failure);
   }
 
-  private static String firstLine(Throwable cause) {
-    String message = cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
-    return message.lines().findFirst().orElse("").strip();
+  /**
+   * The failure of a Spark action that reads {@code table} and nothing else that could be broken;
+   * empty where no file is behind it.
+   */
+  public static Optional<StrandlineException> reading(String table, Throwable failure) {
+    boolean inAction = false;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      inAction |= cause instanceof SparkThrowable;
+      boolean ofSpark =
+          cause instanceof SparkThrowable spark
+              && spark.getCondition() != null
+              && spark.getCondition().startsWith("FAILED_READ_FILE");
+      boolean ofFormat = cause.getClass().getName().startsWith("org.apache.iceberg.");
+      if (ofSpark || ofFormat || (inAction && cause instanceof IOException)) {
+        return Optional.of(unreadable(table, cause, failure));
+      }
+    }
+    return Optional.empty();
   }
 }

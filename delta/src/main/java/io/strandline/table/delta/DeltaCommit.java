@@ -3,6 +3,7 @@ package io.strandline.table.delta;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
+import io.strandline.table.Statements;
 import io.strandline.table.TableLocation;
 import io.strandline.table.Written;
 import java.util.Arrays;
@@ -61,7 +62,7 @@ final class DeltaCommit {
     try {
       TransactionExecutionObserver.withObserver(
           new DeltaFence(publication.base().version(), publication.batch()),
-          () -> spark.sql(statement));
+          () -> Statements.run(spark, statement));
     } finally {
       spark.catalog().dropTempView(view);
     }

@@ -10,6 +10,7 @@ import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.KnownSince;
 import io.strandline.table.Publication;
+import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableLocation;
@@ -75,7 +76,7 @@ final class DeltaDimensionTable implements DimensionTable {
         location,
         () -> {
           files.refuseForeignFolder();
-          return spark.sql(ddl(design));
+          return Statements.run(spark, ddl(design));
         });
   }
 
@@ -87,7 +88,9 @@ final class DeltaDimensionTable implements DimensionTable {
           Snapshot snapshot = files.snapshot();
           return new TableState(
               snapshot.version(),
-              spark.sql("SELECT * FROM " + location.sql() + " VERSION AS OF " + snapshot.version()),
+              Statements.run(
+                  spark,
+                  "SELECT * FROM " + location.sql() + " VERSION AS OF " + snapshot.version()),
               KnownSince.in(CollectionConverters.asJava(snapshot.metadata().configuration())));
         });
   }
@@ -120,8 +123,8 @@ final class DeltaDimensionTable implements DimensionTable {
               Arrays.stream(columns.fields())
                   .map(f -> quoted(f.name()) + " " + f.dataType().sql())
                   .collect(Collectors.joining(", "));
-          spark.sql("ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
-          return spark.sql(KnownSince.statement(location.sql(), columns, since));
+          Statements.run(spark, "ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
+          return Statements.run(spark, KnownSince.statement(location.sql(), columns, since));
         });
   }
 

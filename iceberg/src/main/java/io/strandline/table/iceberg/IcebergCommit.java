@@ -6,6 +6,7 @@ import io.strandline.table.BatchLedger;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
+import io.strandline.table.Statements;
 import io.strandline.table.TableLocation;
 import io.strandline.table.Written;
 import java.time.Duration;
@@ -133,7 +134,9 @@ final class IcebergCommit {
     try {
       CommitMetadata.withCommitProperties(
           metadata(publication.batch()),
-          () -> spark.sql(MergeStatement.of(target, view, publication.identity(), columns)),
+          () ->
+              Statements.run(
+                  spark, MergeStatement.of(target, view, publication.identity(), columns)),
           RuntimeException.class);
     } finally {
       spark.catalog().dropTempView(view);

@@ -9,6 +9,7 @@ import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.KnownSince;
 import io.strandline.table.Publication;
+import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableLocation;
@@ -85,11 +86,12 @@ final class IcebergTable implements DimensionTable {
         () -> {
           List<String> namespace = location.name().subList(0, location.name().size() - 1);
           if (namespace.size() > 1) {
-            spark.sql(
+            Statements.run(
+                spark,
                 "CREATE NAMESPACE IF NOT EXISTS "
                     + namespace.stream().map(n -> quoted(n)).collect(Collectors.joining(".")));
           }
-          spark.sql(ddl(design));
+          Statements.run(spark, ddl(design));
           Table table = IcebergCatalog.load(spark, location);
           ReplaceSortOrder order = table.replaceSortOrder();
           design.key().forEach(order::asc);
@@ -150,8 +152,8 @@ final class IcebergTable implements DimensionTable {
               java.util.Arrays.stream(columns.fields())
                   .map((StructField f) -> quoted(f.name()) + " " + f.dataType().sql())
                   .collect(Collectors.joining(", "));
-          spark.sql("ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
-          return spark.sql(KnownSince.statement(location.sql(), columns, since));
+          Statements.run(spark, "ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
+          return Statements.run(spark, KnownSince.statement(location.sql(), columns, since));
         });
   }
 }
