@@ -11,14 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The twin of {@link WrongInputTest}: names that look wrong and are not, from file to question. */
-@Tag("slow")
 class HostileNamesTest {
   private static final String NUMBER = "a.b, c`d";
   private static final String PLACE = "ключ \"🔑\"";
@@ -62,13 +60,12 @@ class HostileNamesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ICEBERG, select", "DELTA, select",
-    "ICEBERG, `order by`.`1`", "DELTA, `order by`.`1`",
-    "ICEBERG, größe.`Ωmega 🚀`", "DELTA, größe.`Ωmega 🚀`",
-    "ICEBERG, `per%cent`.`a+b&c=d #1`", "DELTA, `per%cent`.`a+b&c=d #1`",
-    "ICEBERG, `it''s`.`[x]{y}*?`", "DELTA, `it''s`.`[x]{y}*?`",
-    "ICEBERG, names.`a``b`", "DELTA, names.`a``b`",
-    "ICEBERG, names.`d.o.t`", "DELTA, names.`d.o.t`"
+    "ICEBERG, `order by`.`select 1`",
+    "DELTA, `order by`.`select 1`",
+    "ICEBERG, größe.`Ωmega 🚀 a+b&c=d #1 %41`",
+    "DELTA, größe.`Ωmega 🚀 a+b&c=d #1 %41`",
+    "ICEBERG, `it''s`.`[x]{y}*? d.o.t a``b ${x}`",
+    "DELTA, `it''s`.`[x]{y}*? d.o.t a``b ${x}`"
   })
   void anyTableNameWorks(Format format, String name, @TempDir Path directory) {
     Trial trial = new Trial(format, directory);

@@ -12,14 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every wrong input has its clear error, and leaves the tables as they were. */
-@Tag("slow")
 class WrongInputTest {
   /** What no message to a person should have in it. */
   private static final String LEAKS =
@@ -110,7 +108,6 @@ class WrongInputTest {
         .allMatch(problem -> problem.code().kind() == wrong.code().kind())
         .noneMatch(problem -> problem.remedy().isBlank());
     assertThat(refused.getMessage()).doesNotMatch(LEAKS);
-    if (Boolean.getBoolean("show")) System.out.println("MSG " + refused.getMessage());
     assertThat(tables.versionsNow()).as("versions of the tables").isEqualTo(tables.versions());
   }
 

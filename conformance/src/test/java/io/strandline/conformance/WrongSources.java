@@ -119,7 +119,7 @@ final class WrongSources {
     Path folder = trial.directory().resolve("damaged");
     trial
         .spark()
-        .sql("SELECT id, uuid() AS city FROM range(1, 2000, 1, 1)")
+        .sql("SELECT id, md5(string(id)) AS city FROM range(1, 2000, 1, 1)")
         .selectExpr("cast(id AS int) AS id", "city")
         .write()
         .parquet(folder.toString());

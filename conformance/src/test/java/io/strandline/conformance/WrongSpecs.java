@@ -59,7 +59,7 @@ final class WrongSpecs {
                       "country,id,city,phone,at,lsn\nDE,1,Ulm,11,2025-04-01,4\n"),
               ErrorCode.EXPRESSION_INVALID,
               "delete_when `lsn + 1`",
-              "its type is BIGINT"),
+              "its type is INT"),
           of(
               "a delete_when with a function that is not there",
               (trial, events, extracts) ->

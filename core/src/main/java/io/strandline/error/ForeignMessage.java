@@ -23,6 +23,7 @@ public final class ForeignMessage {
     return shortened(
         line.replaceAll(" SQLSTATE: \\w+", "")
             .replaceAll("\\b(?:[a-z]\\w*\\.){2,}[A-Z][\\w$]*(?:Exception|Error): ", "")
+            .replaceAll("\\b(?:com|io|java|javax|org|scala)\\.(?:\\w+\\.)+(?=[A-Z])", "")
             .replaceFirst("^\\[[A-Z_.0-9]+\\] ", "")
             .replaceFirst("\\.?; line (\\d+) pos (\\d+);?$", " (line $1, position $2)")
             .replaceFirst("[.;\\s]+$", ""));

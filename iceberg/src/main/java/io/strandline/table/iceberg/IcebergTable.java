@@ -113,7 +113,9 @@ final class IcebergTable implements DimensionTable {
           Snapshot snapshot = table.currentSnapshot();
           long version = snapshot == null ? IcebergCommit.start(table) : snapshot.snapshotId();
           return new TableState(
-              version, spark.table(location.sql()), KnownSince.in(table.properties()));
+              version,
+              Statements.run(spark, "SELECT * FROM " + location.sql()),
+              KnownSince.in(table.properties()));
         });
   }
 
