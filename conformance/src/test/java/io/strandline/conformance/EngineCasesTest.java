@@ -30,7 +30,6 @@ import org.junit.jupiter.api.TestFactory;
  * Cases through the engine, on both formats. What this release cannot run yet is left out by what a
  * case asks for, and counted; what contradicts the contract is reviewed.
  */
-@Tag("slow")
 class EngineCasesTest {
   private static final List<Format> BOTH = List.of(Format.values());
 

@@ -12,13 +12,11 @@ import io.strandline.report.RunReport;
 import io.strandline.spec.Format;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What users of other tools ran into, each in a table of its own, and what is right. */
-@Tag("slow")
 class PeerProblemsTest {
   private static final String SNAPSHOT =
       """

@@ -110,7 +110,7 @@ final class Scenarios {
               ""));
 
   private static final Set<String> TELLING =
-      Set.of("types 0, 1, 2, 3 and 6 at once", "type 1 only", "every type of value", "snapshots");
+      Set.of("types 0, 1, 2, 3 and 6 at once", "type 1 only", "every type of value");
 
   /** True for those in which a table format can make a difference: what it writes, and how. */
   static boolean tellsFormatsApart(Scenario scenario) {
