@@ -29,9 +29,10 @@ final class CaseNeeds {
     this.semantics = aCase.semantics();
   }
 
-  /** A row is earlier than one of its key in a batch before. */
+  /** A row is earlier than one of its key in a batch before, or in the table. */
   boolean lateEvents() {
     Map<List<Object>, Instant> newest = new HashMap<>();
+    aCase.initial().forEach(row -> newest.merge(key(row), boundary(row), CaseNeeds::later));
     boolean late = false;
     for (CaseBatch batch : aCase.batches()) {
       Map<List<Object>, Instant> seen = new HashMap<>(newest);
@@ -40,10 +41,10 @@ final class CaseNeeds {
         if (time.isPresent()) {
           List<Object> key = key(row);
           late |= newest.containsKey(key) && time.get().isBefore(newest.get(key));
-          seen.merge(key, time.get(), (a, b) -> a.isAfter(b) ? a : b);
+          seen.merge(key, time.get(), CaseNeeds::later);
         }
       }
-      newest = seen;
+      newest.putAll(seen);
     }
     return late && semantics.mode() == Mode.CHANGES;
   }
@@ -102,10 +103,20 @@ final class CaseNeeds {
     return key;
   }
 
+  private static Instant boundary(CaseRow row) {
+    return row.value("valid_to") instanceof Instant end
+        ? end
+        : row.value("valid_from") instanceof Instant start ? start : Instant.MIN;
+  }
+
+  private static Instant later(Instant a, Instant b) {
+    return a.isAfter(b) ? a : b;
+  }
+
   private Optional<Instant> time(CaseRow row) {
     return aCase.columns(Role.EFFECTIVE_AT).stream()
         .map(column -> row.value(column.name()))
-        .filter(value -> value != null)
+        .filter(value -> value instanceof Instant || value instanceof LocalDate)
         .findFirst()
         .map(
             value ->

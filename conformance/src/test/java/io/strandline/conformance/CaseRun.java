@@ -17,6 +17,8 @@ import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
 import io.strandline.spec.Mode;
+import io.strandline.table.DimensionTable;
+import io.strandline.table.TableFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,15 +142,18 @@ final class CaseRun {
   }
 
   private List<CaseRow> rows(Map<String, String> names) {
-    Dataset<Row> versions;
-    try {
-      versions = dimension().versions();
-    } catch (StrandlineException missing) {
-      if (missing.problems().get(0).code() == ErrorCode.TABLE_MISSING) {
-        return List.of();
-      }
-      throw missing;
+    TableFormat adapter = Lake.adapter(format);
+    DimensionTable stored =
+        adapter.table(spark, adapter.embeddedLocation(Lake.shared().warehouse(), spec().table()));
+    if (!stored.exists()) {
+      return List.of();
     }
+    Dataset<Row> rows = stored.state().rows();
+    boolean ours = List.of(rows.columns()).containsAll(aCase.key());
+    return caseRows(ours ? dimension().versions() : rows, names);
+  }
+
+  private List<CaseRow> caseRows(Dataset<Row> versions, Map<String, String> names) {
     Map<String, String> ours = new LinkedHashMap<>();
     names.forEach((our, their) -> ours.put(their, our));
     StructType schema = versions.schema();

@@ -157,9 +157,7 @@ final class CaseSpec {
     if (evolves || aCase.expectation() instanceof Case.Tables) {
       line(yaml, "missing_columns", "null");
     }
-    if (semantics.is("new_column_forces_version")) {
-      line(yaml, "new_attributes", "version");
-    }
+    line(yaml, "new_attributes", "version");
     semantics.text("first_valid_from").ifPresent(t -> line(yaml, "first_valid_from", quoted(t)));
     line(yaml, "max_future", "36500 days");
   }

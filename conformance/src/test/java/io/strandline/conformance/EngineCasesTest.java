@@ -80,7 +80,7 @@ class EngineCasesTest {
     } catch (StrandlineException invalid) {
       return aCase.expectation() instanceof Case.Refused
           ? Optional.empty()
-          : Optional.of(invalid.getMessage());
+          : Optional.of("a spec that is none: " + invalid.problems().get(0).message());
     } catch (DateTimeException noTime) {
       return Optional.of("a command line, where batch times are text");
     }
