@@ -156,10 +156,12 @@ final class Run {
     }
     return record.map(
         found ->
-            StoredReport.read(found.report()).map(Run::again).orElseGet(() -> forgotten(found)));
+            StoredReport.read(found.report())
+                .map(first -> again(first, found))
+                .orElseGet(() -> forgotten(found)));
   }
 
-  private static RunReport again(RunReport first) {
+  private static RunReport again(RunReport first, BatchRecord record) {
     return new RunReport(
         first.dimension(),
         first.format(),
@@ -167,8 +169,8 @@ final class Run {
         first.effectiveAt(),
         Outcome.ALREADY_PUBLISHED,
         first.counts(),
-        first.filesWritten(),
-        first.bytesWritten(),
+        record.written().map(Written::files).orElse(first.filesWritten()),
+        record.written().map(Written::bytes).orElse(first.bytesWritten()),
         first.seconds(),
         first.alerts());
   }

@@ -1,6 +1,7 @@
 package io.strandline.table;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -44,11 +45,18 @@ public final class BatchLedger {
                           node.path("id").asText(),
                           node.path("source").asText(),
                           Instant.parse(node.path("at").asText()),
-                          node.path("report").asText())));
+                          node.path("report").asText(),
+                          written(node))));
       return new BatchLedger(records);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("Not a batch ledger: " + text, e);
     }
+  }
+
+  private static Optional<Written> written(JsonNode node) {
+    return node.has("files")
+        ? Optional.of(new Written(node.path("files").asLong(), node.path("bytes").asLong()))
+        : Optional.empty();
   }
 
   /** The ledger after one more batch. */
@@ -80,6 +88,7 @@ public final class BatchLedger {
       node.put("at", record.effectiveAt().toString());
       if (i >= records.size() - REPORTS) {
         node.put("report", record.report());
+        record.written().ifPresent(w -> node.put("files", w.files()).put("bytes", w.bytes()));
       }
     }
     return array.toString();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.strandline.table.BatchRecord;
+import io.strandline.table.Written;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.apache.spark.sql.delta.DeltaHistory;
 import org.apache.spark.sql.delta.OptimisticTransaction;
 import org.apache.spark.sql.delta.Snapshot;
 import scala.Option;
+import scala.collection.immutable.Map;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -56,11 +58,26 @@ final class DeltaBatches {
       if (entry.userMetadata().isDefined()) {
         Optional<BatchRecord> record = parse(entry.userMetadata().get());
         if (record.isPresent() && record.get().id().equals(batchId)) {
-          return record;
+          return record.map(found -> found.having(written(entry)));
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** What a commit wrote. */
+  static Written written(DeltaHistory commit) {
+    Option<Map<String, String>> metrics = commit.operationMetrics();
+    return metrics.isEmpty()
+        ? new Written(0, 0)
+        : new Written(
+            number(metrics.get(), "numTargetFilesAdded"),
+            number(metrics.get(), "numTargetBytesAdded"));
+  }
+
+  private static long number(Map<String, String> metrics, String name) {
+    Option<String> value = metrics.get(name);
+    return value.isEmpty() ? 0 : Long.parseLong(value.get());
   }
 
   /** Puts the batch into the state that {@code transaction} will publish. */

@@ -76,7 +76,8 @@ final class IcebergCommit {
                 batchId,
                 summary.getOrDefault(SOURCE, ""),
                 Instant.parse(summary.get(AT)),
-                summary.getOrDefault(REPORT, "")));
+                summary.getOrDefault(REPORT, ""),
+                Optional.of(written(snapshot))));
       }
     }
     return Optional.empty();
@@ -110,7 +111,10 @@ final class IcebergCommit {
       Snapshot published = table.snapshot(branch);
       refuseIfMoved(publication.base().version());
       Transaction transaction = table.newTransaction();
-      transaction.updateProperties().set(LEDGER, ledger(table).with(batch).text()).commit();
+      transaction
+          .updateProperties()
+          .set(LEDGER, ledger(table).with(batch.having(written(published))).text())
+          .commit();
       transaction
           .manageSnapshots()
           .fastForwardBranch(SnapshotRef.MAIN_BRANCH, branch)
