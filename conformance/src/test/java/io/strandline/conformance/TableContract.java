@@ -197,7 +197,11 @@ abstract class TableContract {
 
   private static BatchRecord batch(String id, long second) {
     return new BatchRecord(
-        id, "00abcdef0123456", Instant.ofEpochSecond(second), "{\"id\":\"" + id + "\"}");
+        id,
+        "00abcdef0123456",
+        Instant.ofEpochSecond(second),
+        "{\"id\":\"" + id + "\"}",
+        "run " + id);
   }
 
   private List<String> rows() {

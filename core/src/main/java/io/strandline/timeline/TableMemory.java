@@ -1,6 +1,5 @@
 package io.strandline.timeline;
 
-import io.strandline.timeline.WeaveRules.Late;
 import io.strandline.timeline.WeaveRules.Ordering;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +31,7 @@ final class TableMemory implements Memory {
 
   private Judgement judgeEarlier(Event event) {
     Optional<? extends StoredVersion<?>> inForce =
-        stored.stream().filter(s -> isInForce(s.version(), event.effectiveAt())).findFirst();
+        stored.stream().filter(s -> s.version().isInForce(event.effectiveAt())).findFirst();
     boolean repeats =
         event.isDelete()
             ? inForce.isEmpty()
@@ -44,12 +43,7 @@ final class TableMemory implements Memory {
     if (repeats) {
       return Judgement.DUPLICATE;
     }
-    return rules.late() == Late.APPLY ? Judgement.ACCEPT : Judgement.LATE;
-  }
-
-  private static boolean isInForce(Version version, Instant instant) {
-    return !version.validFrom().isAfter(instant)
-        && (version.validTo().isEmpty() || version.validTo().get().isAfter(instant));
+    return rules.weavesIn(event) ? Judgement.ACCEPT : Judgement.LATE;
   }
 
   private Judgement judgeSameInstant(Event event) {

@@ -12,14 +12,31 @@ import java.util.Optional;
  * @param intermediate whether all events of a batch count, or only each key's last
  * @param late what becomes of late events
  * @param firstValidFrom the start of a key's first version, where the spec fixes one
+ * @param horizon how far back memory reaches: what is late and earlier is set aside in any case
  */
 public record WeaveRules(
-    Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
+    Ordering ordering,
+    Intermediate intermediate,
+    Late late,
+    Optional<Instant> firstValidFrom,
+    Optional<Instant> horizon) {
   public WeaveRules {
     requireNonNull(ordering, "ordering");
     requireNonNull(intermediate, "intermediate");
     requireNonNull(late, "late");
     requireNonNull(firstValidFrom, "firstValidFrom");
+    requireNonNull(horizon, "horizon");
+  }
+
+  /** Rules whose memory reaches back to the beginning. */
+  public WeaveRules(
+      Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
+    this(ordering, intermediate, late, firstValidFrom, Optional.empty());
+  }
+
+  /** True where an event of that time, being late, is woven in. */
+  boolean weavesIn(Event late) {
+    return this.late == Late.APPLY && horizon.filter(late.effectiveAt()::isBefore).isEmpty();
   }
 
   /** What decides between events at one instant. */

@@ -15,6 +15,7 @@ import io.strandline.timeline.Fold;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Weave;
@@ -28,8 +29,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
-/** A dimension that remembers its versions only, as a table does, and weaves batches into them. */
+/**
+ * A dimension that remembers its versions, as a table does, and the events of a log where its spec
+ * has one, and weaves batches into them.
+ */
 final class TableDimension implements Dimension {
   /** Start of the one row of a key without validity: every event is after it. */
   private static final Instant BEGINNING = Instant.MIN;
@@ -39,7 +44,8 @@ final class TableDimension implements Dimension {
   private final List<Attribute> attributes;
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
-  private Instant newestBatch = Instant.MIN;
+  private final Map<Key, List<Event>> log = new HashMap<>();
+  private final TreeSet<Instant> snapshots = new TreeSet<>();
 
   TableDimension(Example example) {
     this.example = example;
@@ -55,13 +61,15 @@ final class TableDimension implements Dimension {
                 spec.time().intermediate() == TimeSpec.Intermediate.KEEP
                     ? WeaveRules.Intermediate.KEEP
                     : WeaveRules.Intermediate.LAST,
-                WeaveRules.Late.SET_ASIDE,
+                spec.time().late() == TimeSpec.Late.SPLIT
+                    ? WeaveRules.Late.APPLY
+                    : WeaveRules.Late.SET_ASIDE,
                 spec.time().firstValidFrom()));
   }
 
   @Override
   public Map<String, Integer> apply(Example.Batch batch) {
-    if (spec.mode() == Mode.SNAPSHOT && batch.at().isBefore(newestBatch)) {
+    if (isLate(batch) && spec.time().late() != TimeSpec.Late.SPLIT) {
       throw refused(ErrorCode.LATE_SNAPSHOT, "snapshot of " + batch.at());
     }
     Map<Key, List<StoredVersion<String>>> after = new LinkedHashMap<>(table);
@@ -70,18 +78,39 @@ final class TableDimension implements Dimension {
         .forEach(
             (key, arrivals) -> {
               List<StoredVersion<String>> stored = table.getOrDefault(key, List.of());
-              Woven<String> woven = weave.weave(stored, arrivals);
+              Woven<String> woven =
+                  weave.weave(stored, remembered(batch, key, stored, arrivals), arrivals);
               refuse(woven.refusals());
+              counts.merge("late", woven.refusals().size(), Integer::sum);
+              log.computeIfAbsent(key, k -> new ArrayList<>()).addAll(woven.accepted());
               counts.merge("duplicate", woven.duplicate(), Integer::sum);
               counts.merge("replaced", woven.replaced(), Integer::sum);
               counts.merge("redated", woven.redated(), Integer::sum);
               after.put(key, changed(stored, woven.changes()));
             });
-    counts.put("late", 0);
     counts.put("quarantined", 0);
     table = after;
-    newestBatch = batch.at();
+    snapshots.add(batch.at());
     return counts;
+  }
+
+  private boolean isLate(Example.Batch batch) {
+    return spec.mode() == Mode.SNAPSHOT
+        && !snapshots.isEmpty()
+        && batch.at().isBefore(snapshots.last());
+  }
+
+  private List<Event> remembered(
+      Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
+    List<Event> logged =
+        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
+    if (isLate(batch)) {
+      return SnapshotMemory.events(stored, logged, snapshots);
+    }
+    Instant earliest =
+        arrivals.stream().map(a -> a.event().effectiveAt()).min(Instant::compareTo).orElseThrow();
+    boolean recalled = logged.stream().anyMatch(e -> !e.effectiveAt().isBefore(earliest));
+    return recalled ? List.copyOf(logged) : List.of();
   }
 
   @Override
@@ -125,8 +154,11 @@ final class TableDimension implements Dimension {
     return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
   }
 
-  private static void refuse(List<Refusal> refusals) {
+  private void refuse(List<Refusal> refusals) {
     for (Refusal refusal : refusals) {
+      if (refusal.reason() == Refusal.Reason.LATE && spec.time().late() != TimeSpec.Late.REJECT) {
+        continue;
+      }
       throw refused(
           switch (refusal.reason()) {
             case AMBIGUOUS -> ErrorCode.AMBIGUOUS_ROWS;

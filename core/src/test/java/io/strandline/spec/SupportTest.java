@@ -20,8 +20,6 @@ class SupportTest {
       delimiter = '|',
       value = {
         "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nlate: ignore' | 5 late | late: ignore",
-        "'type2: a\nevent_log: {keep: 1 day}' | 5 event_log | event_log",
         "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
         "'type2: a\npartial: true' | 5 partial | partial: true",
         "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
@@ -51,11 +49,11 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
-                + "late: split\nscope: a = 1\nevent_log: {keep: 30 days}");
+                + "late: quarantine\nscope: a = 1\nbad_rows: quarantine");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`late: split` is understood")
-        .hasMessageContaining("`event_log` is understood")
+        .hasMessageContaining("`late: quarantine` is understood")
+        .hasMessageContaining("`bad_rows: quarantine` is understood")
         .hasMessageContaining("`scope` is understood");
   }
 

@@ -116,7 +116,7 @@ class WeaveAgainstFoldTest {
     return stored.stream().map(StoredVersion::version).toList();
   }
 
-  private static void apply(RowChange<String> change, List<StoredVersion<String>> stored) {
+  static void apply(RowChange<String> change, List<StoredVersion<String>> stored) {
     if (change instanceof RowChange.Remove<String> remove) {
       stored.remove(remove.stored());
     } else if (change instanceof RowChange.Rewrite<String> rewrite) {

@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 
+import io.strandline.eventlog.Recollection;
 import io.strandline.hash.ValueEquality;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
@@ -36,19 +37,23 @@ public final class Classification {
   private static final String SETTLED = "__strandline_settled";
   private static final String IN_TABLE = "__strandline_in_table";
   private static final String IN_SOURCE = "__strandline_in_source";
+  private static final String RECALLED = "__strandline_recalled";
   private static final String TABLE_PREFIX = "__strandline_t_";
 
   private final Prepared prepared;
   private final Shape shape;
   private final Dataset<Row> stored;
+  private final Recollection recollection;
 
   /**
    * Classifies {@code prepared}.
    *
    * @param stored all rows of the table
+   * @param recollection what is remembered of the batch's keys beyond them
    */
-  public Classification(Prepared prepared, Dataset<Row> stored) {
+  public Classification(Prepared prepared, Dataset<Row> stored, Recollection recollection) {
     this.prepared = prepared;
+    this.recollection = recollection;
     this.shape = prepared.shape();
     this.stored = stored;
   }
@@ -62,7 +67,13 @@ public final class Classification {
     boolean everyCurrentKeySeen = closesAbsent();
     long currentKeys = everyCurrentKeySeen ? counts.getLong(2) : current().count();
     return new Classified(
-        withEventsAndVersions(held), counts.getLong(0), counts.getLong(1), currentKeys);
+        withEventsAndVersions(held),
+        prepared
+            .events()
+            .join(held.filter(column(SETTLED)).select(keyColumns()), keys(), "left_semi"),
+        counts.getLong(0),
+        counts.getLong(1),
+        currentKeys);
   }
 
   private boolean closesAbsent() {
@@ -87,7 +98,19 @@ public final class Classification {
     columns.add(inSource.as(IN_SOURCE));
     columns.add(coalesce(column(IN_TABLE), lit(false)).as(IN_TABLE));
     columns.add(coalesce(inSource.and(settled()), lit(false)).as(SETTLED));
-    return joined.select(columns.toArray(new Column[0]));
+    return withoutRecalled(joined.select(columns.toArray(new Column[0])));
+  }
+
+  /** What the log tells of a key may be newer than what the table shows: it is never settled. */
+  private Dataset<Row> withoutRecalled(Dataset<Row> held) {
+    if (recollection.events().isEmpty()) {
+      return held;
+    }
+    Dataset<Row> recalled =
+        recollection.events().get().select(keyColumns()).distinct().withColumn(RECALLED, lit(true));
+    return held.join(recalled, keys(), "left_outer")
+        .withColumn(SETTLED, column(SETTLED).and(column(RECALLED).isNull()))
+        .drop(RECALLED);
   }
 
   private Dataset<Row> onePerKey() {
@@ -121,7 +144,14 @@ public final class Classification {
     return current().select(columns.toArray(new Column[0]));
   }
 
+  /** The rows in force when the batch speaks: now, or at the time of a late snapshot. */
   private Dataset<Row> current() {
+    if (recollection.ofLateSnapshot() && shape.keepsVersions()) {
+      Column at = lit(prepared.identity().effectiveAt());
+      Column end = column(shape.names().validTo());
+      return stored.filter(
+          column(shape.names().validFrom()).leq(at).and(end.isNull().or(end.gt(at))));
+    }
     return shape.keepsVersions()
         ? stored.filter(column(shape.names().isCurrent()).equalTo(true))
         : stored;
@@ -156,9 +186,15 @@ public final class Classification {
   private Dataset<Row> withEventsAndVersions(Dataset<Row> held) {
     Dataset<Row> touched = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
     Dataset<Row> events = allEvents(held);
-    return touched
-        .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
-        .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
+    Dataset<Row> both =
+        touched
+            .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
+            .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
+    return recollection
+        .events()
+        .map(logged -> collected(logged, touched, Classified.REMEMBERED))
+        .map(remembered -> both.join(remembered, keys(), "left_outer"))
+        .orElse(both);
   }
 
   /** The source's events, and a delete for each absent key. */

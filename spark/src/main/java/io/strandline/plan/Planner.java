@@ -2,6 +2,7 @@ package io.strandline.plan;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_distinct;
 import static org.apache.spark.sql.functions.count_if;
@@ -15,12 +16,15 @@ import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.EventLog;
+import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.report.Counts;
+import io.strandline.spec.TimeSpec;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
@@ -29,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -43,14 +48,17 @@ public final class Planner {
   private final Prepared prepared;
   private final Shape shape;
   private final TableState state;
+  private final Recollection recollection;
 
   /**
    * Plans {@code prepared}.
    *
    * @param state the table that it was held against
+   * @param recollection what is remembered of the batch's keys beyond the table
    */
-  public Planner(Prepared prepared, TableState state) {
+  public Planner(Prepared prepared, TableState state, Recollection recollection) {
     this.prepared = prepared;
+    this.recollection = recollection;
     this.state = state;
     this.shape = prepared.shape();
   }
@@ -75,6 +83,8 @@ public final class Planner {
                 column(Publication.OPERATION)
                     .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
             .select(Changes.published(shape)),
+        accepted(classified, woven),
+        counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
         detail == Detail.EVERYTHING ? changesByColumn(woven, counts) : Map.of(),
@@ -87,7 +97,8 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared, state.knownSince(), detail)),
+                new WeaveKeys(
+                    new WeaveSettings(prepared, state.knownSince(), recollection, detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
     Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
     if (shape.keepsVersions()) {
@@ -114,6 +125,38 @@ public final class Planner {
         .localCheckpoint(true);
   }
 
+  /** What the event log gets: the events of settled keys, and those that were woven in. */
+  private Optional<Dataset<Row>> accepted(Classified classified, Dataset<Row> woven) {
+    if (shape.spec().time().eventLog().isEmpty()) {
+      return Optional.empty();
+    }
+    Dataset<Row> touched =
+        woven
+            .filter(column(Publication.OPERATION).equalTo(Changes.ACCEPTED))
+            .select(Changes.events(shape));
+    return Optional.of(
+        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched));
+  }
+
+  private List<String> rekeyed(Dataset<Row> woven) {
+    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
+    return woven
+        .filter(column(Changes.OUTCOME).equalTo(Changes.MOVED))
+        .select(
+            concat_ws(
+                "",
+                column(Changes.TEXT),
+                lit(": "),
+                column(shape.names().surrogateKey()).cast("string"),
+                lit(" -> "),
+                SurrogateKey.of(key, column(Events.AT)).cast("string")))
+        .limit(SAMPLES)
+        .collectAsList()
+        .stream()
+        .map(row -> row.getString(0))
+        .toList();
+  }
+
   private static Row totals(Dataset<Row> woven, String surrogate) {
     Column operation = column(Publication.OPERATION);
     Column isKey = operation.equalTo(Changes.KEY);
@@ -136,6 +179,7 @@ public final class Planner {
     for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
       measures.add(count_if(operation.equalTo(op)).as(op));
     }
+    measures.add(count_if(column(Changes.OUTCOME).equalTo(Changes.MOVED)).as(Changes.MOVED));
     measures.add(
         count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
             .as(DISTINCT_KEYS));
@@ -156,7 +200,7 @@ public final class Planner {
         number(totals, Changes.DUPLICATE),
         number(totals, Changes.REDATED),
         number(totals, Changes.REPLACED),
-        0,
+        number(totals, Changes.MOVED),
         0,
         number(totals, Publication.INSERT),
         number(totals, Publication.UPDATE),
@@ -180,7 +224,7 @@ public final class Planner {
                       + " the source."));
     }
     long late = number(totals, Refusal.Reason.LATE.name());
-    if (late > 0) {
+    if (late > 0 && shape.spec().time().late() == TimeSpec.Late.REJECT) {
       problems.add(
           Problem.of(
               ErrorCode.LATE_EVENT,

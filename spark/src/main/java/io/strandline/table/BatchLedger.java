@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.strandline.table.PublishedRuns.Reach;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -46,6 +49,7 @@ public final class BatchLedger {
                           node.path("source").asText(),
                           Instant.parse(node.path("at").asText()),
                           node.path("report").asText(),
+                          node.path("run").asText(),
                           written(node))));
       return new BatchLedger(records);
     } catch (JsonProcessingException e) {
@@ -77,6 +81,13 @@ public final class BatchLedger {
     return records.stream().map(BatchRecord::effectiveAt).max(Instant::compareTo);
   }
 
+  /** The runs of these batches. */
+  public PublishedRuns runs() {
+    Map<String, Instant> times = new HashMap<>();
+    records.forEach(record -> times.put(record.run(), record.effectiveAt()));
+    return new PublishedRuns(times, records.size() < IDS ? Reach.ALL : Reach.NEWEST);
+  }
+
   /** The ledger as text. */
   public String text() {
     ArrayNode array = JSON.createArrayNode();
@@ -86,6 +97,7 @@ public final class BatchLedger {
       node.put("id", record.id());
       node.put("source", record.source());
       node.put("at", record.effectiveAt().toString());
+      node.put("run", record.run());
       if (i >= records.size() - REPORTS) {
         node.put("report", record.report());
         record.written().ifPresent(w -> node.put("files", w.files()).put("bytes", w.bytes()));

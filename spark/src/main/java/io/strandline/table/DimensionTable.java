@@ -2,6 +2,8 @@ package io.strandline.table;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
 /** One table of one format. */
@@ -24,6 +26,15 @@ public interface DimensionTable {
 
   /** The newest batch time that the table has published; empty where it has published none. */
   Optional<Instant> newestBatchTime();
+
+  /** The runs that the table has published. */
+  PublishedRuns publishedRuns();
+
+  /** The table of the same name and format with {@code suffix}, whether it exists or not. */
+  DimensionTable beside(String suffix);
+
+  /** Adds rows to a table beside a dimension, in a commit of its own. */
+  void append(Dataset<Row> rows);
 
   /**
    * Publishes atomically, or fails with nothing written. Fails with a conflict where the table is
