@@ -44,8 +44,12 @@ final class Remembering {
   }
 
   /** Adds the accepted events to the log, for them to count once {@code run} is published. */
-  void remember(Shape shape, ChangePlan plan, String run) {
+  void remember(Prepared prepared, ChangePlan plan, String run) {
+    Shape shape = prepared.shape();
     plan.accepted().ifPresent(events -> log.orElseThrow().record(shape, events, run));
+    if (plan.accepted().isPresent()) {
+      prepared.earliest().ifPresent(reached -> log.orElseThrow().trim(shape, reached, table.publishedRuns()));
+    }
   }
 
   /** A snapshot is late where it is older than one applied before. */

@@ -118,7 +118,7 @@ final class Run {
     TableState base = maker.ready(prepared.shape(), state, prepared.identity().clock());
     BatchIdentity identity = prepared.identity();
     String run = PublishedRuns.newId(identity.clock());
-    new Remembering(spec, table).remember(prepared.shape(), plan, run);
+    new Remembering(spec, table).remember(prepared, plan, run);
     BatchRecord record =
         new BatchRecord(
             identity.id(),

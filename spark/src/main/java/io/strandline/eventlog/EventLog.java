@@ -32,6 +32,7 @@ public final class EventLog {
   /** What follows the dimension's name in the log's. */
   public static final String SUFFIX = "__events";
 
+  private final DimensionTable log;
   private final SideTable table;
   private final Duration keep;
 
@@ -42,7 +43,8 @@ public final class EventLog {
    * @param keep how far before the newest event the log reaches
    */
   public EventLog(DimensionTable dimension, Duration keep) {
-    this.table = new SideTable(dimension.beside(SUFFIX));
+    this.log = dimension.beside(SUFFIX);
+    this.table = new SideTable(log);
     this.keep = keep;
   }
 
@@ -95,6 +97,17 @@ public final class EventLog {
    */
   public void record(Shape shape, Dataset<Row> accepted, String run) {
     table.append(accepted.select(columns(shape)), run);
+  }
+
+  /**
+   * Drops what is older than the log keeps, where it is time to.
+   *
+   * @param newest an effective time that published events have reached
+   */
+  public void trim(Shape shape, Instant newest, PublishedRuns runs) {
+    table
+        .counting(runs)
+        .ifPresent(rows -> new Trimming(log, shape, keep).upTo(rows, newest));
   }
 
   /** The columns of one logged event. */

@@ -2,6 +2,7 @@ package io.strandline.table;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
@@ -35,6 +36,13 @@ public interface DimensionTable {
 
   /** Adds rows to a table beside a dimension, in a commit of its own. */
   void append(Dataset<Row> rows);
+
+  /**
+   * Runs a statement on a table beside a dimension, in a commit of its own.
+   *
+   * @param statement the statement, given the table's name as it is written in SQL
+   */
+  void run(UnaryOperator<String> statement);
 
   /**
    * Publishes atomically, or fails with nothing written. Fails with a conflict where the table is

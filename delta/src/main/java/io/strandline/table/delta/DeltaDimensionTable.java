@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -129,6 +130,15 @@ final class DeltaDimensionTable implements DimensionTable {
                   rows.writeTo(location.sql()).append();
                   return null;
                 }));
+  }
+
+  @Override
+  public void run(UnaryOperator<String> statement) {
+    DeltaFailures.explained(
+        location,
+        () ->
+            TableLock.holding(
+                location, () -> Statements.run(spark, statement.apply(location.sql()))));
   }
 
   @Override

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.iceberg.ReplaceSortOrder;
 import org.apache.iceberg.Snapshot;
@@ -158,6 +159,12 @@ final class IcebergTable implements DimensionTable {
           rows.writeTo(location.sql()).append();
           return null;
         });
+  }
+
+  @Override
+  public void run(UnaryOperator<String> statement) {
+    IcebergFailures.explained(
+        location, () -> Statements.run(spark, statement.apply(location.sql())));
   }
 
   @Override
