@@ -110,7 +110,7 @@ final class TableDimension implements Dimension {
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
       Event absence = Event.delete(batch.at(), Sequence.NONE);
       table.keySet().stream()
-          .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)))
+          .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)) && inScope(key))
           .toList()
           .forEach(key -> arrivals.put(key, List.of(new Arrival(absence, snapshotAt))));
     }
@@ -119,6 +119,12 @@ final class TableDimension implements Dimension {
 
   private static Instant time(SourceRow row) {
     return row.effectiveAt().orElseThrow(() -> refused(ErrorCode.NULL_TIME, row.toString()));
+  }
+
+  private boolean inScope(Key key) {
+    List<StoredVersion<String>> stored = table.get(key);
+    List<Object> values = stored.get(stored.size() - 1).version().attributes();
+    return SourceRow.scope(spec, attributes).stream().allMatch(scope -> scope.test(key, values));
   }
 
   private static boolean isOpen(List<StoredVersion<String>> stored) {

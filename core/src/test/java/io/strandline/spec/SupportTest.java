@@ -51,12 +51,12 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
-                + "late: split\nscope: a = 1\nevent_log: {keep: 30 days}");
+                + "late: split\nbad_rows: quarantine\nevent_log: {keep: 30 days}");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
         .hasMessageContaining("`late: split` is understood")
         .hasMessageContaining("`event_log` is understood")
-        .hasMessageContaining("`scope` is understood");
+        .hasMessageContaining("`bad_rows: quarantine` is understood");
   }
 
   @Test

@@ -16,7 +16,8 @@ import org.apache.spark.sql.Row;
  *
  * @param rows final rows of the table with {@link io.strandline.table.Publication#OPERATION}
  * @param counts what happens
- * @param currentKeys open versions before the batch
+ * @param currentKeys open versions before the batch; those in scope, where the spec has one
+ * @param outsideScope keys of the snapshot with a row that is outside of its scope
  * @param changesByColumn how many keys each attribute changes for, most first
  * @param samples some changes in words
  */
@@ -24,6 +25,7 @@ public record ChangePlan(
     Dataset<Row> rows,
     Counts counts,
     long currentKeys,
+    long outsideScope,
     Map<String, Long> changesByColumn,
     List<String> samples) {
   public ChangePlan {

@@ -77,6 +77,7 @@ public final class Planner {
             .select(Changes.published(shape)),
         counts,
         classified.currentKeys(),
+        classified.outsideScope(),
         detail == Detail.EVERYTHING ? changesByColumn(woven, counts) : Map.of(),
         detail == Detail.EVERYTHING ? samples(woven) : List.of());
   }
