@@ -27,7 +27,6 @@ public final class Support {
       List.of(
           new Feature("late", "late: quarantine", spec -> late(spec, Late.QUARANTINE)),
           new Feature("late", "late: split", spec -> late(spec, Late.SPLIT)),
-          new Feature("late", "late: ignore", spec -> late(spec, Late.IGNORE)),
           new Feature("event_log", "event_log", spec -> spec.time().eventLog().isPresent()),
           new Feature(
               "bad_rows",

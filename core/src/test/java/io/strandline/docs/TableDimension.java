@@ -71,13 +71,12 @@ final class TableDimension implements Dimension {
             (key, arrivals) -> {
               List<StoredVersion<String>> stored = table.getOrDefault(key, List.of());
               Woven<String> woven = weave.weave(stored, arrivals);
-              refuse(woven.refusals());
+              counts.merge("late", late(woven.refusals()), Integer::sum);
               counts.merge("duplicate", woven.duplicate(), Integer::sum);
               counts.merge("replaced", woven.replaced(), Integer::sum);
               counts.merge("redated", woven.redated(), Integer::sum);
               after.put(key, changed(stored, woven.changes()));
             });
-    counts.put("late", 0);
     counts.put("quarantined", 0);
     table = after;
     newestBatch = batch.at();
@@ -131,8 +130,14 @@ final class TableDimension implements Dimension {
     return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
   }
 
-  private static void refuse(List<Refusal> refusals) {
+  /** How many are late and dropped; whatever else is refused, refuses the batch. */
+  private int late(List<Refusal> refusals) {
+    int late = 0;
     for (Refusal refusal : refusals) {
+      if (refusal.reason() == Refusal.Reason.LATE && spec.time().late() == TimeSpec.Late.IGNORE) {
+        late++;
+        continue;
+      }
       throw refused(
           switch (refusal.reason()) {
             case AMBIGUOUS -> ErrorCode.AMBIGUOUS_ROWS;
@@ -140,6 +145,7 @@ final class TableDimension implements Dimension {
           },
           refusal.toString());
     }
+    return late;
   }
 
   private List<StoredVersion<String>> changed(

@@ -20,7 +20,6 @@ class SupportTest {
       delimiter = '|',
       value = {
         "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nlate: ignore' | 5 late | late: ignore",
         "'type2: a\nevent_log: {keep: 1 day}' | 5 event_log | event_log",
         "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
         "'type2: a\npartial: true' | 5 partial | partial: true",

@@ -21,6 +21,7 @@ import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.report.Counts;
+import io.strandline.spec.TimeSpec;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
@@ -63,7 +64,7 @@ public final class Planner {
     EVERYTHING
   }
 
-  /** The plan; refuses events that cannot be applied. */
+  /** The plan; refuses events that cannot be applied, and late ones where the spec says so. */
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven, shape.names().surrogateKey());
@@ -181,13 +182,13 @@ public final class Planner {
                       + " the source."));
     }
     long late = number(totals, Refusal.Reason.LATE.name());
-    if (late > 0) {
+    if (late > 0 && shape.spec().time().late() == TimeSpec.Late.REJECT) {
       problems.add(
           Problem.of(
               ErrorCode.LATE_EVENT,
               "%,d events of %s are earlier than the newest that their key has seen:%s"
                   .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
-              "Apply batches in time order, or leave these events out."));
+              "Apply batches in time order, or say `late: ignore` to drop such events."));
     }
     long inserted = number(totals, Publication.INSERT);
     if (number(totals, DISTINCT_KEYS) < inserted) {
