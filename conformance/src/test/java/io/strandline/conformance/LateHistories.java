@@ -16,6 +16,8 @@ class LateHistories {
   static Stream<Arguments> late() {
     return Scenarios.ALL.stream()
         .filter(s -> s.name().startsWith(System.getProperty("scenario", "late")))
-        .map(scenario -> Arguments.of(scenario, Format.valueOf(System.getProperty("format", "ICEBERG"))));
+        .map(
+            scenario ->
+                Arguments.of(scenario, Format.valueOf(System.getProperty("format", "ICEBERG"))));
   }
 }

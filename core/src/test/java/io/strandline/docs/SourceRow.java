@@ -6,9 +6,11 @@ import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Sequence;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /**
  * A row of a batch, read as its spec says.
@@ -29,6 +31,25 @@ record SourceRow(DimensionSpec spec, List<Attribute> attributes, Map<String, Obj
   static List<Attribute> attributes(Example example) {
     return new Columns(example.loaded().spec(), List.copyOf(example.columns().keySet()))
         .attributes();
+  }
+
+  /** Of which absent keys a snapshot speaks, where the spec bounds that. */
+  static Optional<BiPredicate<Key, List<Object>>> scope(
+      DimensionSpec spec, List<Attribute> attributes) {
+    return spec.scope()
+        .map(Condition::parse)
+        .map(
+            condition ->
+                (key, values) -> {
+                  Map<String, Object> row = new LinkedHashMap<>();
+                  for (int i = 0; i < spec.key().size(); i++) {
+                    row.put(spec.key().get(i), key.values().get(i));
+                  }
+                  for (int i = 0; i < attributes.size(); i++) {
+                    row.put(attributes.get(i).name(), values.get(i));
+                  }
+                  return condition.holds(row);
+                });
   }
 
   Key key() {

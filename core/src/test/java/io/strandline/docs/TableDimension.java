@@ -80,8 +80,7 @@ final class TableDimension implements Dimension {
               List<StoredVersion<String>> stored = table.getOrDefault(key, List.of());
               Woven<String> woven =
                   weave.weave(stored, remembered(batch, key, stored, arrivals), arrivals);
-              refuse(woven.refusals());
-              counts.merge("late", woven.refusals().size(), Integer::sum);
+              counts.merge("late", late(woven.refusals()), Integer::sum);
               log.computeIfAbsent(key, k -> new ArrayList<>()).addAll(woven.accepted());
               counts.merge("duplicate", woven.duplicate(), Integer::sum);
               counts.merge("replaced", woven.replaced(), Integer::sum);
@@ -139,7 +138,7 @@ final class TableDimension implements Dimension {
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
       Event absence = Event.delete(batch.at(), Sequence.NONE);
       table.keySet().stream()
-          .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)))
+          .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)) && inScope(key))
           .toList()
           .forEach(key -> arrivals.put(key, List.of(new Arrival(absence, snapshotAt))));
     }
@@ -150,13 +149,22 @@ final class TableDimension implements Dimension {
     return row.effectiveAt().orElseThrow(() -> refused(ErrorCode.NULL_TIME, row.toString()));
   }
 
+  private boolean inScope(Key key) {
+    List<StoredVersion<String>> stored = table.get(key);
+    List<Object> values = stored.get(stored.size() - 1).version().attributes();
+    return SourceRow.scope(spec, attributes).stream().allMatch(scope -> scope.test(key, values));
+  }
+
   private static boolean isOpen(List<StoredVersion<String>> stored) {
     return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
   }
 
-  private void refuse(List<Refusal> refusals) {
+  /** How many are late and not applied; whatever else is refused, refuses the batch. */
+  private int late(List<Refusal> refusals) {
+    int late = 0;
     for (Refusal refusal : refusals) {
       if (refusal.reason() == Refusal.Reason.LATE && spec.time().late() != TimeSpec.Late.REJECT) {
+        late++;
         continue;
       }
       throw refused(
@@ -166,6 +174,7 @@ final class TableDimension implements Dimension {
           },
           refusal.toString());
     }
+    return late;
   }
 
   private List<StoredVersion<String>> changed(

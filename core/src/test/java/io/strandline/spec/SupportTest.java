@@ -49,12 +49,12 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
-                + "late: quarantine\nscope: a = 1\nbad_rows: quarantine");
+                + "late: quarantine\npartial: true\nbad_rows: quarantine");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
         .hasMessageContaining("`late: quarantine` is understood")
         .hasMessageContaining("`bad_rows: quarantine` is understood")
-        .hasMessageContaining("`scope` is understood");
+        .hasMessageContaining("`partial: true` is understood");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.strandline.classify;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.any_value;
+import static org.apache.spark.sql.functions.bool_or;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.collect_list;
 import static org.apache.spark.sql.functions.count;
@@ -15,7 +16,6 @@ import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
-import io.strandline.spec.Deletes;
 import io.strandline.spec.Mode;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
@@ -38,12 +38,14 @@ public final class Classification {
   private static final String IN_TABLE = "__strandline_in_table";
   private static final String IN_SOURCE = "__strandline_in_source";
   private static final String RECALLED = "__strandline_recalled";
+  private static final String OUTSIDE = "__strandline_outside";
   private static final String TABLE_PREFIX = "__strandline_t_";
 
   private final Prepared prepared;
   private final Shape shape;
   private final Dataset<Row> stored;
   private final Recollection recollection;
+  private final AbsentKeys absent;
 
   /**
    * Classifies {@code prepared}.
@@ -56,16 +58,20 @@ public final class Classification {
     this.recollection = recollection;
     this.shape = prepared.shape();
     this.stored = stored;
+    this.absent = new AbsentKeys(prepared);
   }
 
   /** Finds the keys that may change, and what belongs to them. */
   public Classified classify() {
     Dataset<Row> held = heldTogether().localCheckpoint(true);
     Row counts =
-        held.agg(count_if(column(IN_SOURCE)), count_if(column(SETTLED)), count_if(column(IN_TABLE)))
+        held.agg(
+                count_if(column(IN_SOURCE)),
+                count_if(column(SETTLED)),
+                count_if(column(Events.IN_SCOPE)),
+                count_if(column(OUTSIDE)))
             .first();
-    boolean everyCurrentKeySeen = closesAbsent();
-    long currentKeys = everyCurrentKeySeen ? counts.getLong(2) : current().count();
+    long currentKeys = absent.count() ? counts.getLong(2) : current().count();
     return new Classified(
         withEventsAndVersions(held),
         prepared
@@ -73,14 +79,11 @@ public final class Classification {
             .join(held.filter(column(SETTLED)).select(keyColumns()), keys(), "left_semi"),
         counts.getLong(0),
         counts.getLong(1),
-        currentKeys);
+        currentKeys,
+        counts.getLong(3));
   }
 
-  private boolean closesAbsent() {
-    return shape.spec().mode() == Mode.SNAPSHOT && shape.spec().deletes() != Deletes.IGNORE;
-  }
-
-  /** One row a key of the source, and of the table where absence counts: is it settled? */
+  /** One row a key of the source, and of the table where its absence counts: is it settled? */
   private Dataset<Row> heldTogether() {
     Dataset<Row> source = onePerKey();
     Dataset<Row> table = narrowCurrent();
@@ -89,16 +92,19 @@ public final class Classification {
             .map(name -> source.col(quoted(name)).equalTo(table.col(quoted(TABLE_PREFIX + name))))
             .reduce(Column::and)
             .orElseThrow();
-    Dataset<Row> joined = source.join(table, sameKey, closesAbsent() ? "full_outer" : "left_outer");
+    Dataset<Row> joined = source.join(table, sameKey, absent.count() ? "full_outer" : "left_outer");
     List<Column> columns = new ArrayList<>();
     for (String name : shape.keyNames()) {
       columns.add(coalesce(column(name), column(TABLE_PREFIX + name)).as(name));
     }
     Column inSource = coalesce(column(IN_SOURCE), lit(false));
     columns.add(inSource.as(IN_SOURCE));
-    columns.add(coalesce(column(IN_TABLE), lit(false)).as(IN_TABLE));
+    Column inScope = coalesce(column(Events.IN_SCOPE), lit(false));
+    columns.add(inScope.as(Events.IN_SCOPE));
+    columns.add(coalesce(column(OUTSIDE), lit(false)).as(OUTSIDE));
     columns.add(coalesce(inSource.and(settled()), lit(false)).as(SETTLED));
-    return withoutRecalled(joined.select(columns.toArray(new Column[0])));
+    return withoutRecalled(
+        joined.filter(inSource.or(inScope)).select(columns.toArray(new Column[0])));
   }
 
   /** What the log tells of a key may be newer than what the table shows: it is never settled. */
@@ -123,6 +129,11 @@ public final class Classification {
     overwritten().stream()
         .map(a -> a.attribute().name())
         .forEach(name -> first.add(any_value(column(name)).as(name)));
+    Column outside =
+        shape.spec().scope().isEmpty()
+            ? lit(false)
+            : column(Events.IN_SCOPE).or(column(Events.DELETE)).equalTo(false);
+    first.add(bool_or(outside).as(OUTSIDE));
     return prepared
         .events()
         .groupBy(keyColumns())
@@ -141,7 +152,8 @@ public final class Classification {
     overwritten()
         .forEach(a -> columns.add(column(a.value()).as(TABLE_PREFIX + a.attribute().name())));
     columns.add(lit(true).as(IN_TABLE));
-    return current().select(columns.toArray(new Column[0]));
+    columns.add(column(Events.IN_SCOPE));
+    return absent.scoped(current()).select(columns.toArray(new Column[0]));
   }
 
   /** The rows in force when the batch speaks: now, or at the time of a late snapshot. */
@@ -185,7 +197,10 @@ public final class Classification {
 
   private Dataset<Row> withEventsAndVersions(Dataset<Row> held) {
     Dataset<Row> touched = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
-    Dataset<Row> events = allEvents(held);
+    Dataset<Row> events = prepared.events();
+    if (absent.count()) {
+      events = absent.deletedIn(events, held.filter(column(IN_SOURCE).equalTo(false)));
+    }
     Dataset<Row> both =
         touched
             .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
@@ -195,31 +210,6 @@ public final class Classification {
         .map(logged -> collected(logged, touched, Classified.REMEMBERED))
         .map(remembered -> both.join(remembered, keys(), "left_outer"))
         .orElse(both);
-  }
-
-  /** The source's events, and a delete for each absent key. */
-  private Dataset<Row> allEvents(Dataset<Row> held) {
-    Dataset<Row> events = prepared.events();
-    if (!closesAbsent()) {
-      return events;
-    }
-    List<Column> columns = new ArrayList<>();
-    for (StructField field : events.schema().fields()) {
-      columns.add(absentValue(field).as(field.name()));
-    }
-    return events.unionByName(
-        held.filter(column(IN_SOURCE).equalTo(false)).select(columns.toArray(new Column[0])));
-  }
-
-  private Column absentValue(StructField field) {
-    if (shape.keyNames().contains(field.name())) {
-      return column(field.name());
-    }
-    return switch (field.name()) {
-      case Events.AT -> lit(prepared.identity().effectiveAt());
-      case Events.DELETE -> lit(true);
-      default -> lit(null).cast(field.dataType());
-    };
   }
 
   private Dataset<Row> collected(Dataset<Row> rows, Dataset<Row> touched, String name) {

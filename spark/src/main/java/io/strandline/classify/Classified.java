@@ -15,10 +15,17 @@ import org.apache.spark.sql.Row;
  * @param settledEvents the events of keys that stay as they are
  * @param keys distinct business keys in the source
  * @param settled keys that stay as they are
- * @param currentKeys open versions in the table before the batch
+ * @param currentKeys open versions in the table before the batch; those in scope, where the spec
+ *     has one
+ * @param outsideScope keys of the snapshot with a row that is outside of its scope
  */
 public record Classified(
-    Dataset<Row> touched, Dataset<Row> settledEvents, long keys, long settled, long currentKeys) {
+    Dataset<Row> touched,
+    Dataset<Row> settledEvents,
+    long keys,
+    long settled,
+    long currentKeys,
+    long outsideScope) {
   /** Column of a key's events. */
   public static final String EVENTS = "__strandline_events";
 

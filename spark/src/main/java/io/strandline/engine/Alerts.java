@@ -19,6 +19,12 @@ final class Alerts {
     if (counts.sourceRows() == 0) {
       alerts.add("empty source: no rows were read");
     }
+    if (plan.outsideScope() > 0) {
+      alerts.add(
+          "%,d keys are outside of the snapshot's scope and were taken all the same: is it the"
+                  .formatted(plan.outsideScope())
+              + " right extract?");
+    }
     long known = counts.keys() - counts.created();
     long changed = counts.changed() + counts.reopened();
     if (known >= FEW && changed > HIGH_CHANGE_RATE * known) {

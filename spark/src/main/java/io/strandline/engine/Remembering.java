@@ -48,7 +48,9 @@ final class Remembering {
     Shape shape = prepared.shape();
     plan.accepted().ifPresent(events -> log.orElseThrow().record(shape, events, run));
     if (plan.accepted().isPresent()) {
-      prepared.earliest().ifPresent(reached -> log.orElseThrow().trim(shape, reached, table.publishedRuns()));
+      prepared
+          .earliest()
+          .ifPresent(reached -> log.orElseThrow().trim(shape, reached, table.publishedRuns()));
     }
   }
 

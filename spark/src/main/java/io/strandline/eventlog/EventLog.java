@@ -105,9 +105,7 @@ public final class EventLog {
    * @param newest an effective time that published events have reached
    */
   public void trim(Shape shape, Instant newest, PublishedRuns runs) {
-    table
-        .counting(runs)
-        .ifPresent(rows -> new Trimming(log, shape, keep).upTo(rows, newest));
+    table.counting(runs).ifPresent(rows -> new Trimming(log, shape, keep).upTo(rows, newest));
   }
 
   /** The columns of one logged event. */

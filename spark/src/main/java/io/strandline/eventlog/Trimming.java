@@ -85,9 +85,7 @@ final class Trimming {
   private String statement(String table, String view) {
     String at = "t." + quoted(Events.AT);
     String order =
-        shape.sequence().isEmpty()
-            ? at
-            : "struct(" + at + ", t." + quoted(Events.SEQUENCE) + ")";
+        shape.sequence().isEmpty() ? at : "struct(" + at + ", t." + quoted(Events.SEQUENCE) + ")";
     String same =
         shape.keyNames().stream()
             .map(name -> "t." + quoted(name) + " = s." + quoted(name))

@@ -20,7 +20,8 @@ import org.apache.spark.sql.Row;
  * @param rekeyed versions that move to an earlier start, some of them in words: their old and new
  *     surrogate key
  * @param counts what happens
- * @param currentKeys open versions before the batch
+ * @param currentKeys open versions before the batch; those in scope, where the spec has one
+ * @param outsideScope keys of the snapshot with a row that is outside of its scope
  * @param changesByColumn how many keys each attribute changes for, most first
  * @param samples some changes in words
  */
@@ -30,6 +31,7 @@ public record ChangePlan(
     List<String> rekeyed,
     Counts counts,
     long currentKeys,
+    long outsideScope,
     Map<String, Long> changesByColumn,
     List<String> samples) {
   public ChangePlan {

@@ -71,7 +71,7 @@ public final class Planner {
     EVERYTHING
   }
 
-  /** The plan; refuses events that cannot be applied. */
+  /** The plan; refuses events that cannot be applied, and late ones where the spec says so. */
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven, shape.names().surrogateKey());
@@ -87,6 +87,7 @@ public final class Planner {
         counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
+        classified.outsideScope(),
         detail == Detail.EVERYTHING ? changesByColumn(woven, counts) : Map.of(),
         detail == Detail.EVERYTHING ? samples(woven) : List.of());
   }
@@ -230,7 +231,7 @@ public final class Planner {
               ErrorCode.LATE_EVENT,
               "%,d events of %s are earlier than the newest that their key has seen:%s"
                   .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
-              "Apply batches in time order, or leave these events out."));
+              "Apply batches in time order, or say `late: ignore` to drop such events."));
     }
     long inserted = number(totals, Publication.INSERT);
     if (number(totals, DISTINCT_KEYS) < inserted) {
