@@ -48,7 +48,7 @@ class SupportTest {
   void allThatIsLackingIsRefusedAtOnce() {
     LoadedSpec loaded =
         spec(
-            "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
+            "table: d\nmode: changes\nkey: id\ntype2: rest\n"
                 + "late: quarantine\npartial: true\nbad_rows: quarantine");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
