@@ -2,6 +2,7 @@ package io.strandline.timeline;
 
 import io.strandline.timeline.WeaveRules.Late;
 import io.strandline.timeline.WeaveRules.Ordering;
+import io.strandline.timeline.WeaveRules.Rows;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +45,18 @@ final class TableMemory implements Memory {
     if (repeats) {
       return Judgement.DUPLICATE;
     }
+    return lateOrAccepted();
+  }
+
+  private Judgement lateOrAccepted() {
     return rules.late() == Late.APPLY ? Judgement.ACCEPT : Judgement.LATE;
+  }
+
+  /** A later partial row at its instant need not have said again what this one says. */
+  private boolean mayHaveSaidMore(Event event) {
+    return rules.rows() == Rows.PARTIAL
+        && !event.isDelete()
+        && newest().version().validTo().isEmpty();
   }
 
   private static boolean isInForce(Version version, Instant instant) {
@@ -56,7 +68,10 @@ final class TableMemory implements Memory {
     int order = event.sequence().compareTo(boundarySequence());
     boolean repeats = repeatsBoundary(event);
     boolean sequenced = rules.ordering() == Ordering.SEQUENCE;
-    if ((sequenced && order < 0) || (order == 0 && repeats)) {
+    if (sequenced && order < 0) {
+      return mayHaveSaidMore(event) && !repeats ? lateOrAccepted() : Judgement.DUPLICATE;
+    }
+    if (order == 0 && repeats) {
       return Judgement.DUPLICATE;
     }
     if (sequenced && order == 0) {

@@ -12,14 +12,26 @@ import java.util.Optional;
  * @param intermediate whether all events of a batch count, or only each key's last
  * @param late what becomes of late events
  * @param firstValidFrom the start of a key's first version, where the spec fixes one
+ * @param rows whether an upsert says every attribute
  */
 public record WeaveRules(
-    Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
+    Ordering ordering,
+    Intermediate intermediate,
+    Late late,
+    Optional<Instant> firstValidFrom,
+    Rows rows) {
   public WeaveRules {
     requireNonNull(ordering, "ordering");
     requireNonNull(intermediate, "intermediate");
     requireNonNull(late, "late");
     requireNonNull(firstValidFrom, "firstValidFrom");
+    requireNonNull(rows, "rows");
+  }
+
+  /** Rules for whole rows. */
+  public WeaveRules(
+      Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
+    this(ordering, intermediate, late, firstValidFrom, Rows.WHOLE);
   }
 
   /** What decides between events at one instant. */
@@ -42,5 +54,13 @@ public record WeaveRules(
     SET_ASIDE,
     /** They are woven in. */
     APPLY
+  }
+
+  /** How much an upsert says. */
+  public enum Rows {
+    /** Every attribute. */
+    WHOLE,
+    /** Perhaps only some; of the others it says {@link Unsent}. */
+    PARTIAL
   }
 }

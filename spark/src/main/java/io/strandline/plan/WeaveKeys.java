@@ -12,13 +12,16 @@ import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Version.Previous;
 import io.strandline.timeline.Weave;
+import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -142,9 +145,17 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
         settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
-        delete ? Optional.empty() : Optional.of(values(row, settings.attributeNames));
+        delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
     Event event = new Event(at, sequence, values);
     return new Arrival(event, Optional.ofNullable(settings.snapshotAt));
+  }
+
+  /** Of a partial row NULL says nothing. */
+  private List<Object> sent(List<Object> values) {
+    if (settings.rows == WeaveRules.Rows.PARTIAL) {
+      Collections.replaceAll(values, null, Unsent.UNSENT);
+    }
+    return values;
   }
 
   private StoredVersion<Row> storedVersion(Row row) {

@@ -6,6 +6,7 @@ import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
+import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Treatment;
@@ -48,6 +49,7 @@ final class WeaveSettings implements Serializable {
   final Instant snapshotAt;
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
+  final WeaveRules.Rows rows;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
@@ -89,6 +91,7 @@ final class WeaveSettings implements Serializable {
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
+    rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 
   List<Attribute> attributes() {
@@ -118,6 +121,7 @@ final class WeaveSettings implements Serializable {
         sequenceType.isEmpty() ? WeaveRules.Ordering.ARRIVAL : WeaveRules.Ordering.SEQUENCE,
         intermediate,
         WeaveRules.Late.SET_ASIDE,
-        Optional.ofNullable(firstValidFrom));
+        Optional.ofNullable(firstValidFrom),
+        rows);
   }
 }
