@@ -7,6 +7,7 @@ import io.strandline.ledger.Key;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Mode;
+import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Attribute;
@@ -64,7 +65,9 @@ final class TableDimension implements Dimension {
                 spec.time().late() == TimeSpec.Late.SPLIT
                     ? WeaveRules.Late.APPLY
                     : WeaveRules.Late.SET_ASIDE,
-                spec.time().firstValidFrom()));
+                spec.time().firstValidFrom(),
+                Optional.empty(),
+                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE));
   }
 
   @Override
@@ -130,7 +133,7 @@ final class TableDimension implements Dimension {
       }
       Instant time = spec.time().effectiveAt().isEmpty() ? batch.at() : time(row);
       Optional<List<Object>> values =
-          row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues(Optional.empty()));
+          row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
           .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
