@@ -48,12 +48,12 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: changes\nkey: id\ntype2: rest\n"
-                + "late: quarantine\npartial: true\nbad_rows: quarantine");
+                + "late: quarantine\nlayout: {audit: full}\nbad_rows: quarantine");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
         .hasMessageContaining("`late: quarantine` is understood")
         .hasMessageContaining("`bad_rows: quarantine` is understood")
-        .hasMessageContaining("`partial: true` is understood");
+        .hasMessageContaining("`audit: full` is understood");
   }
 
   @Test
