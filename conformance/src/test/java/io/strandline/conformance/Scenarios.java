@@ -30,8 +30,6 @@ final class Scenarios {
               List.of(TypedColumn.text("born")),
               Treatment.OVERWRITE,
               MAIL,
-              Treatment.OVERWRITE_ALL,
-              List.of(TypedColumn.text("phone")),
               Treatment.VERSION,
               TEXT,
               Treatment.PREVIOUS,
