@@ -97,16 +97,25 @@ final class TableDimension implements Dimension {
     Optional<Instant> snapshotAt =
         spec.mode() == Mode.SNAPSHOT ? Optional.of(batch.at()) : Optional.empty();
     Map<Key, List<Arrival>> arrivals = new LinkedHashMap<>();
+    List<Arrival> truncations = new ArrayList<>();
     for (SourceRow row : SourceRow.of(example, batch)) {
+      Instant time = spec.time().effectiveAt().isEmpty() ? batch.at() : time(row);
+      if (row.isTruncate()) {
+        truncations.add(Arrival.truncation(time, row.sequence()));
+        continue;
+      }
       if (row.key().hasNull()) {
         throw refused(ErrorCode.NULL_KEY, row.toString());
       }
-      Instant time = spec.time().effectiveAt().isEmpty() ? batch.at() : time(row);
       Optional<List<Object>> values =
           row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
           .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
+    }
+    if (!truncations.isEmpty()) {
+      table.keySet().forEach(key -> arrivals.computeIfAbsent(key, k -> new ArrayList<>()));
+      arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
     }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
       Event absence = Event.delete(batch.at(), Sequence.NONE);

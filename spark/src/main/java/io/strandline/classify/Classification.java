@@ -46,6 +46,7 @@ public final class Classification {
   private final Shape shape;
   private final Dataset<Row> stored;
   private final AbsentKeys absent;
+  private final TruncatedKeys truncated;
 
   /**
    * Classifies {@code prepared}.
@@ -57,6 +58,7 @@ public final class Classification {
     this.shape = prepared.shape();
     this.stored = stored;
     this.absent = new AbsentKeys(prepared);
+    this.truncated = new TruncatedKeys(shape, prepared.truncations());
   }
 
   /** Finds the keys that may change, and what belongs to them. */
@@ -97,7 +99,8 @@ public final class Classification {
     Column inScope = coalesce(column(Events.IN_SCOPE), lit(false));
     columns.add(inScope.as(Events.IN_SCOPE));
     columns.add(coalesce(column(OUTSIDE), lit(false)).as(OUTSIDE));
-    columns.add(coalesce(inSource.and(settled()), lit(false)).as(SETTLED));
+    Column settled = truncated.exist() ? lit(false) : coalesce(inSource.and(settled()), lit(false));
+    columns.add(settled.as(SETTLED));
     return joined.filter(inSource.or(inScope)).select(columns.toArray(new Column[0]));
   }
 
@@ -180,12 +183,14 @@ public final class Classification {
   }
 
   private Dataset<Row> withEventsAndVersions(Dataset<Row> held) {
-    Dataset<Row> touched = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
+    Dataset<Row> unsettled = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
+    Dataset<Row> touched = truncated.and(unsettled, stored);
     Dataset<Row> events = prepared.events();
     if (absent.count()) {
       events = absent.deletedIn(events, held.filter(column(IN_SOURCE).equalTo(false)));
     }
-    return touched
+    return truncated
+        .told(touched)
         .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
         .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
   }

@@ -9,8 +9,8 @@ import org.apache.spark.sql.Row;
  * A batch held against the table.
  *
  * @param touched one row a key that may change: business key, {@link #EVENTS} (array of structs:
- *     attributes and {@link io.strandline.prepare.Events} columns) and {@link #STORED} (array of
- *     structs: the table's rows)
+ *     attributes and {@link io.strandline.prepare.Events} columns), {@link #STORED} (array of
+ *     structs: the table's rows) and, where the batch has some, {@link #TRUNCATIONS}
  * @param keys distinct business keys in the source
  * @param settled keys that stay as they are
  * @param currentKeys open versions in the table before the batch; those in scope, where the spec
@@ -24,6 +24,9 @@ public record Classified(
 
   /** Column of a key's stored versions. */
   public static final String STORED = "__strandline_stored";
+
+  /** Column of the moments at which every key is deleted: array of structs. */
+  public static final String TRUNCATIONS = "__strandline_truncations";
 
   public Classified {
     requireNonNull(touched, "touched");

@@ -64,6 +64,10 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     stored.sort(Comparator.comparing(s -> s.version().validFrom()));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
+    if (settings.truncates) {
+      rows(key, Classified.TRUNCATIONS)
+          .forEach(row -> arrivals.add(Arrival.truncation(at(row), sequenceOf(row))));
+    }
 
     Woven<Row> woven = weave.weave(stored, arrivals);
     List<Row> out = new ArrayList<>();
@@ -140,14 +144,19 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   }
 
   private Arrival arrival(Row row) {
-    Instant at = instant(row.getAs(Events.AT));
-    Sequence sequence =
-        settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
         delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
-    Event event = new Event(at, sequence, values);
+    Event event = new Event(at(row), sequenceOf(row), values);
     return new Arrival(event, Optional.ofNullable(settings.snapshotAt));
+  }
+
+  private static Instant at(Row row) {
+    return instant(row.getAs(Events.AT));
+  }
+
+  private Sequence sequenceOf(Row row) {
+    return settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
   }
 
   /** Of a partial row NULL says nothing. */

@@ -50,6 +50,7 @@ final class WeaveSettings implements Serializable {
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
   final WeaveRules.Rows rows;
+  final boolean truncates;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
@@ -91,6 +92,7 @@ final class WeaveSettings implements Serializable {
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
+    truncates = prepared.truncations().isPresent();
     rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 

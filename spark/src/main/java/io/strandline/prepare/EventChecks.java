@@ -6,8 +6,12 @@ import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.to_json;
+import static org.apache.spark.sql.functions.unix_micros;
+import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.error.ErrorCode;
@@ -19,10 +23,12 @@ import io.strandline.source.SourceRows;
 import io.strandline.spec.Layout;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -44,7 +50,7 @@ final class EventChecks {
     this.horizon = clock.plus(ahead);
     Column good = column(SourceRows.BAD).isNull();
     conditions.put(ErrorCode.BAD_VALUE, column(SourceRows.BAD).isNotNull());
-    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()));
+    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()).and(not(truncates())));
     conditions.put(ErrorCode.NULL_TIME, good.and(column(Events.AT).isNull()));
     if (!shape.sequence().isEmpty()) {
       conditions.put(ErrorCode.NULL_SEQUENCE, good.and(column(Events.SEQUENCE).isNull()));
@@ -57,17 +63,19 @@ final class EventChecks {
    *
    * @param rows how many there are
    * @param content a number that depends on every row's content, and not on their order
+   * @param truncatedFrom the earliest time of rows that delete every key, where there are any
    */
-  record Passed(long rows, long content) {}
+  record Passed(long rows, long content, Optional<Instant> truncatedFrom) {}
 
   /** Refuses bad rows; otherwise tells how many rows there are and identifies their content. */
   Passed refuseBadRows(Dataset<Row> events) {
     List<Column> measures = new ArrayList<>();
     measures.add(coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0)));
+    measures.add(min(when(truncates(), unix_micros(column(Events.AT)))));
     conditions.values().forEach(condition -> measures.add(count_if(condition)));
     Row found = events.agg(count(lit(1)), measures.toArray(new Column[0])).first();
     List<Problem> problems = new ArrayList<>();
-    int i = 2;
+    int i = 3;
     for (ErrorCode code : conditions.keySet()) {
       long rows = found.getLong(i++);
       if (rows > 0) {
@@ -77,7 +85,15 @@ final class EventChecks {
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
-    return new Passed(found.getLong(0), found.getDecimal(1).longValue());
+    Optional<Instant> truncatedFrom =
+        found.isNullAt(2)
+            ? Optional.empty()
+            : Optional.of(Instant.EPOCH.plus(found.getLong(2), ChronoUnit.MICROS));
+    return new Passed(found.getLong(0), found.getDecimal(1).longValue(), truncatedFrom);
+  }
+
+  private Column truncates() {
+    return shape.spec().truncateWhen().isEmpty() ? lit(false) : column(Events.TRUNCATE);
   }
 
   private Column contentHash(Dataset<Row> events) {
@@ -89,6 +105,9 @@ final class EventChecks {
             Stream.of(column(Events.AT), column(Events.DELETE), attributes));
     if (!shape.sequence().isEmpty()) {
       rest = Stream.concat(rest, Stream.of(column(Events.SEQUENCE)));
+    }
+    if (shape.spec().truncateWhen().isPresent()) {
+      rest = Stream.concat(rest, Stream.of(column(Events.TRUNCATE)));
     }
     return xxhash64(rest.toArray(Column[]::new));
   }

@@ -7,7 +7,9 @@ import io.strandline.error.StrandlineException;
 import io.strandline.prepare.EventChecks.Passed;
 import io.strandline.prepare.Preparation.Drafted;
 import io.strandline.source.ReadFailure;
+import io.strandline.source.SourceRows;
 import java.time.Instant;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -21,8 +23,10 @@ public final class Reading {
    * @param events the events, without the columns that tell of bad values
    * @param rows how many there are
    * @param content identifies what they say, whatever their order
+   * @param truncations deletes of every key among them
    */
-  public record Staged(Dataset<Row> events, long rows, long content) {}
+  public record Staged(
+      Dataset<Row> events, long rows, long content, Optional<Truncations> truncations) {}
 
   /** Reads and checks the events; refuses bad rows, all at once, before anything is written. */
   public static Staged stage(Drafted drafted, Instant clock) {
@@ -30,9 +34,10 @@ public final class Reading {
       Dataset<Row> events = drafted.events().localCheckpoint(true);
       Passed passed = new EventChecks(drafted.shape(), clock).refuseBadRows(events);
       return new Staged(
-          events.drop(io.strandline.source.SourceRows.BAD, io.strandline.source.SourceRows.RAW),
+          Truncations.without(events.drop(SourceRows.BAD, SourceRows.RAW)),
           passed.rows(),
-          passed.content());
+          passed.content(),
+          passed.truncatedFrom().map(from -> Truncations.among(events, from)));
     } catch (StrandlineException e) {
       throw e;
     } catch (Exception e) {
