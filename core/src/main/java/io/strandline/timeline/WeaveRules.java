@@ -13,25 +13,38 @@ import java.util.Optional;
  * @param late what becomes of late events
  * @param firstValidFrom the start of a key's first version, where the spec fixes one
  * @param rows whether an upsert says every attribute
+ * @param gaps whether a gap is itself a row of the table
  */
 public record WeaveRules(
     Ordering ordering,
     Intermediate intermediate,
     Late late,
     Optional<Instant> firstValidFrom,
-    Rows rows) {
+    Rows rows,
+    Gaps gaps) {
   public WeaveRules {
     requireNonNull(ordering, "ordering");
     requireNonNull(intermediate, "intermediate");
     requireNonNull(late, "late");
     requireNonNull(firstValidFrom, "firstValidFrom");
     requireNonNull(rows, "rows");
+    requireNonNull(gaps, "gaps");
   }
 
-  /** Rules for whole rows. */
+  /** Rules for whole rows, and gaps that are none. */
   public WeaveRules(
       Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
-    this(ordering, intermediate, late, firstValidFrom, Rows.WHOLE);
+    this(ordering, intermediate, late, firstValidFrom, Rows.WHOLE, Gaps.EMPTY);
+  }
+
+  /** The same rules for such rows. */
+  public WeaveRules with(Rows other) {
+    return new WeaveRules(ordering, intermediate, late, firstValidFrom, other, gaps);
+  }
+
+  /** The same rules with such gaps. */
+  public WeaveRules with(Gaps other) {
+    return new WeaveRules(ordering, intermediate, late, firstValidFrom, rows, other);
   }
 
   /** What decides between events at one instant. */
@@ -62,5 +75,13 @@ public record WeaveRules(
     WHOLE,
     /** Perhaps only some; of the others it says {@link Unsent}. */
     PARTIAL
+  }
+
+  /** What the table has where a key is not there. */
+  public enum Gaps {
+    /** No row. */
+    EMPTY,
+    /** A tombstone. */
+    TOMBSTONES
   }
 }

@@ -58,7 +58,10 @@ final class TableDimension implements Dimension {
                     : WeaveRules.Intermediate.LAST,
                 WeaveRules.Late.SET_ASIDE,
                 spec.time().firstValidFrom(),
-                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE));
+                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE,
+                spec.deletes() == Deletes.TOMBSTONE
+                    ? WeaveRules.Gaps.TOMBSTONES
+                    : WeaveRules.Gaps.EMPTY));
   }
 
   @Override
@@ -138,7 +141,9 @@ final class TableDimension implements Dimension {
   }
 
   private static boolean isOpen(List<StoredVersion<String>> stored) {
-    return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
+    return stored.stream()
+        .map(StoredVersion::version)
+        .anyMatch(version -> version.validTo().isEmpty() && !version.isTombstone());
   }
 
   /** How many are late and dropped; whatever else is refused, refuses the batch. */

@@ -144,9 +144,7 @@ public final class Classification {
   }
 
   private Dataset<Row> current() {
-    return shape.keepsVersions()
-        ? stored.filter(column(shape.names().isCurrent()).equalTo(true))
-        : stored;
+    return Presence.current(stored, shape);
   }
 
   /** Compared attributes that a record hash does not cover; a partial row has no hash. */

@@ -37,7 +37,9 @@ final class TruncatedKeys {
     Column end = shape.keepsVersions() ? column(shape.names().validTo()) : lit(null);
     Column[] key = shape.keyNames().stream().map(Events::column).toArray(Column[]::new);
     return keys.union(
-            stored.filter(end.isNull().or(end.gt(lit(truncations.get().from())))).select(key))
+            Presence.among(stored, shape)
+                .filter(end.isNull().or(end.gt(lit(truncations.get().from()))))
+                .select(key))
         .distinct();
   }
 

@@ -175,11 +175,23 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
             : Optional.empty();
     boolean sequenced = !settings.sequenceType.isEmpty();
     return new StoredVersion<>(
-        new Version(from, to, values(row, settings.valueColumns), latest(row), previous(row)),
+        new Version(
+            from,
+            to,
+            values(row, settings.valueColumns),
+            latest(row),
+            previous(row),
+            presence(row)),
         sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
         sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
         unknown(row),
         row);
+  }
+
+  private Version.Presence presence(Row row) {
+    boolean tombstone =
+        settings.gaps == WeaveRules.Gaps.TOMBSTONES && row.<Boolean>getAs(settings.isDeleted);
+    return tombstone ? Version.Presence.DELETED : Version.Presence.THERE;
   }
 
   private Set<Integer> unknown(Row row) {

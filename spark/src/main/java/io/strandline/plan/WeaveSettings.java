@@ -50,6 +50,8 @@ final class WeaveSettings implements Serializable {
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
   final WeaveRules.Rows rows;
+  final WeaveRules.Gaps gaps;
+  final String isDeleted;
   final boolean truncates;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
@@ -92,6 +94,8 @@ final class WeaveSettings implements Serializable {
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
+    gaps = shape.keepsTombstones() ? WeaveRules.Gaps.TOMBSTONES : WeaveRules.Gaps.EMPTY;
+    isDeleted = shape.names().isDeleted();
     truncates = prepared.truncations().isPresent();
     rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
@@ -124,6 +128,7 @@ final class WeaveSettings implements Serializable {
         intermediate,
         WeaveRules.Late.SET_ASIDE,
         Optional.ofNullable(firstValidFrom),
-        rows);
+        rows,
+        gaps);
   }
 }
