@@ -94,8 +94,7 @@ final class EngineDimension implements Dimension {
       Map<String, Object> values = new LinkedHashMap<>();
       for (StructField field : stored.schema().fields()) {
         if (!hidden.contains(field.name())) {
-          values.put(
-              field.name(), RowValues.fromSpark(row.getAs(field.name()), field.dataType()));
+          values.put(field.name(), RowValues.fromSpark(row.getAs(field.name()), field.dataType()));
         }
       }
       rows.add(values);

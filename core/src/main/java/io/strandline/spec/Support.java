@@ -30,8 +30,6 @@ public final class Support {
               "bad_rows",
               "bad_rows: quarantine",
               spec -> spec.policies().badRows() == BadRows.QUARANTINE),
-          new Feature("deletes", "deletes: tombstone", spec -> spec.deletes() == Deletes.TOMBSTONE),
-          new Feature("truncate_when", "truncate_when", spec -> spec.truncateWhen().isPresent()),
           new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
           new Feature(
               "layout.validity",

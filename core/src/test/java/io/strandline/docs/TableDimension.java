@@ -46,6 +46,7 @@ final class TableDimension implements Dimension {
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
   private final Map<Key, List<Event>> log = new HashMap<>();
+  private final List<Event> truncates = new ArrayList<>();
   private final TreeSet<Instant> snapshots = new TreeSet<>();
 
   TableDimension(Example example) {
@@ -67,7 +68,10 @@ final class TableDimension implements Dimension {
                     : WeaveRules.Late.SET_ASIDE,
                 spec.time().firstValidFrom(),
                 Optional.empty(),
-                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE));
+                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE,
+                spec.deletes() == Deletes.TOMBSTONE
+                    ? WeaveRules.Gaps.TOMBSTONES
+                    : WeaveRules.Gaps.EMPTY));
   }
 
   @Override
@@ -93,6 +97,9 @@ final class TableDimension implements Dimension {
     counts.put("quarantined", 0);
     table = after;
     snapshots.add(batch.at());
+    SourceRow.of(example, batch).stream()
+        .filter(SourceRow::isTruncate)
+        .forEach(row -> truncates.add(Event.delete(time(row), row.sequence())));
     return counts;
   }
 
@@ -104,8 +111,11 @@ final class TableDimension implements Dimension {
 
   private List<Event> remembered(
       Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
-    List<Event> logged =
-        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
+    List<Event> logged = new ArrayList<>();
+    if (spec.time().eventLog().isPresent()) {
+      logged.addAll(log.getOrDefault(key, List.of()));
+      logged.addAll(truncates);
+    }
     if (isLate(batch)) {
       return SnapshotMemory.events(stored, logged, snapshots);
     }
@@ -127,16 +137,25 @@ final class TableDimension implements Dimension {
     Optional<Instant> snapshotAt =
         spec.mode() == Mode.SNAPSHOT ? Optional.of(batch.at()) : Optional.empty();
     Map<Key, List<Arrival>> arrivals = new LinkedHashMap<>();
+    List<Arrival> truncations = new ArrayList<>();
     for (SourceRow row : SourceRow.of(example, batch)) {
+      Instant time = spec.time().effectiveAt().isEmpty() ? batch.at() : time(row);
+      if (row.isTruncate()) {
+        truncations.add(Arrival.truncation(time, row.sequence()));
+        continue;
+      }
       if (row.key().hasNull()) {
         throw refused(ErrorCode.NULL_KEY, row.toString());
       }
-      Instant time = spec.time().effectiveAt().isEmpty() ? batch.at() : time(row);
       Optional<List<Object>> values =
           row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
           .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
+    }
+    if (!truncations.isEmpty()) {
+      table.keySet().forEach(key -> arrivals.computeIfAbsent(key, k -> new ArrayList<>()));
+      arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
     }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
       Event absence = Event.delete(batch.at(), Sequence.NONE);
@@ -159,7 +178,9 @@ final class TableDimension implements Dimension {
   }
 
   private static boolean isOpen(List<StoredVersion<String>> stored) {
-    return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
+    return stored.stream()
+        .map(StoredVersion::version)
+        .anyMatch(version -> version.validTo().isEmpty() && !version.isTombstone());
   }
 
   /** How many are late and not applied; whatever else is refused, refuses the batch. */

@@ -7,8 +7,11 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.to_json;
+import static org.apache.spark.sql.functions.unix_micros;
+import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.error.ErrorCode;
@@ -16,11 +19,11 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
-import io.strandline.row.RowValues;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.Layout;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +34,6 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
 /** Finds bad rows among staged events, all kinds in one pass, and refuses them with samples. */
@@ -48,7 +50,7 @@ final class EventChecks {
     this.horizon = clock.plus(ahead);
     Column good = column(SourceRows.BAD).isNull();
     conditions.put(ErrorCode.BAD_VALUE, column(SourceRows.BAD).isNotNull());
-    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()));
+    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()).and(not(truncates())));
     conditions.put(ErrorCode.NULL_TIME, good.and(column(Events.AT).isNull()));
     if (!shape.sequence().isEmpty()) {
       conditions.put(ErrorCode.NULL_SEQUENCE, good.and(column(Events.SEQUENCE).isNull()));
@@ -62,18 +64,21 @@ final class EventChecks {
    * @param rows how many there are
    * @param earliest the earliest effective time
    * @param content a number that depends on every row's content, and not on their order
+   * @param truncatedFrom the earliest time of rows that delete every key, where there are any
    */
-  record Passed(long rows, Optional<Instant> earliest, long content) {}
+  record Passed(
+      long rows, Optional<Instant> earliest, long content, Optional<Instant> truncatedFrom) {}
 
   /** Refuses bad rows; otherwise tells how many rows there are and identifies their content. */
   Passed refuseBadRows(Dataset<Row> events) {
     List<Column> measures = new ArrayList<>();
     measures.add(coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0)));
-    measures.add(min(column(Events.AT)));
+    measures.add(min(unix_micros(column(Events.AT))));
+    measures.add(min(when(truncates(), unix_micros(column(Events.AT)))));
     conditions.values().forEach(condition -> measures.add(count_if(condition)));
     Row found = events.agg(count(lit(1)), measures.toArray(new Column[0])).first();
     List<Problem> problems = new ArrayList<>();
-    int i = 3;
+    int i = 4;
     for (ErrorCode code : conditions.keySet()) {
       long rows = found.getLong(i++);
       if (rows > 0) {
@@ -84,13 +89,17 @@ final class EventChecks {
       throw new StrandlineException(problems);
     }
     return new Passed(
-        found.getLong(0),
-        Optional.ofNullable(found.get(2)).map(EventChecks::instant),
-        found.getDecimal(1).longValue());
+        found.getLong(0), instant(found, 2), found.getDecimal(1).longValue(), instant(found, 3));
   }
 
-  private static Instant instant(Object micros) {
-    return (Instant) RowValues.fromSpark(micros, DataTypes.TimestampType);
+  private static Optional<Instant> instant(Row row, int micros) {
+    return row.isNullAt(micros)
+        ? Optional.empty()
+        : Optional.of(Instant.EPOCH.plus(row.getLong(micros), ChronoUnit.MICROS));
+  }
+
+  private Column truncates() {
+    return shape.spec().truncateWhen().isEmpty() ? lit(false) : column(Events.TRUNCATE);
   }
 
   private Column contentHash(Dataset<Row> events) {
@@ -102,6 +111,9 @@ final class EventChecks {
             Stream.of(column(Events.AT), column(Events.DELETE), attributes));
     if (!shape.sequence().isEmpty()) {
       rest = Stream.concat(rest, Stream.of(column(Events.SEQUENCE)));
+    }
+    if (shape.spec().truncateWhen().isPresent()) {
+      rest = Stream.concat(rest, Stream.of(column(Events.TRUNCATE)));
     }
     return xxhash64(rest.toArray(Column[]::new));
   }

@@ -15,6 +15,7 @@ import org.apache.spark.sql.Row;
  * @param events one row an event: business key, attributes and the columns of {@link Events}
  * @param sourceRows rows read
  * @param earliest the effective time of the earliest event; empty where there is none
+ * @param truncations deletes of every key in the batch
  * @param identity what the batch is
  */
 public record Prepared(
@@ -22,11 +23,13 @@ public record Prepared(
     Dataset<Row> events,
     long sourceRows,
     Optional<Instant> earliest,
+    Optional<Truncations> truncations,
     BatchIdentity identity) {
   public Prepared {
     requireNonNull(shape, "shape");
     requireNonNull(events, "events");
     requireNonNull(earliest, "earliest");
+    requireNonNull(truncations, "truncations");
     requireNonNull(identity, "identity");
   }
 

@@ -7,6 +7,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.prepare.EventChecks.Passed;
 import io.strandline.prepare.Preparation.Drafted;
 import io.strandline.source.ReadFailure;
+import io.strandline.source.SourceRows;
 import java.time.Instant;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
@@ -23,8 +24,14 @@ public final class Reading {
    * @param rows how many there are
    * @param earliest the earliest event's time; empty where there is none
    * @param content identifies what they say, whatever their order
+   * @param truncations deletes of every key among them
    */
-  public record Staged(Dataset<Row> events, long rows, Optional<Instant> earliest, long content) {}
+  public record Staged(
+      Dataset<Row> events,
+      long rows,
+      Optional<Instant> earliest,
+      long content,
+      Optional<Truncations> truncations) {}
 
   /** Reads and checks the events; refuses bad rows, all at once, before anything is written. */
   public static Staged stage(Drafted drafted, Instant clock) {
@@ -32,10 +39,11 @@ public final class Reading {
       Dataset<Row> events = drafted.events().localCheckpoint(true);
       Passed passed = new EventChecks(drafted.shape(), clock).refuseBadRows(events);
       return new Staged(
-          events.drop(io.strandline.source.SourceRows.BAD, io.strandline.source.SourceRows.RAW),
+          Truncations.without(events.drop(SourceRows.BAD, SourceRows.RAW)),
           passed.rows(),
           passed.earliest(),
-          passed.content());
+          passed.content(),
+          passed.truncatedFrom().map(from -> Truncations.among(events, from)));
     } catch (StrandlineException e) {
       throw e;
     } catch (Exception e) {
