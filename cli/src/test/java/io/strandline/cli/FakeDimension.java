@@ -58,7 +58,8 @@ final class FakeDimension implements Dimension {
         "ok",
         "",
         Map.of(),
-        List.of());
+        List.of(),
+        Map.of());
   }
 
   @Override

@@ -19,8 +19,6 @@ class SupportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
         "'type2: a\npartial: true' | 5 partial | partial: true",
         "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
         "'type2: a\ndelete_when: x\ndeletes: tombstone' | 6 deletes | deletes: tombstone",
@@ -48,12 +46,12 @@ class SupportTest {
   void allThatIsLackingIsRefusedAtOnce() {
     LoadedSpec loaded =
         spec(
-            "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
-                + "late: quarantine\npartial: true\nbad_rows: quarantine");
+            "table: d\nmode: changes\nkey: id\ntype2: rest\n"
+                + "layout: {audit: full}\npartial: true\ntruncate_when: x");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`late: quarantine` is understood")
-        .hasMessageContaining("`bad_rows: quarantine` is understood")
+        .hasMessageContaining("`audit: full` is understood")
+        .hasMessageContaining("`truncate_when` is understood")
         .hasMessageContaining("`partial: true` is understood");
   }
 

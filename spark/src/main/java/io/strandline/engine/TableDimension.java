@@ -61,12 +61,12 @@ final class TableDimension implements Dimension {
 
   @Override
   public RunReport apply(Batch batch) {
-    return new Run(spec, table, maker, intake, batch, listener).apply();
+    return new Run(spec, table, maker, listener).apply(intake, batch);
   }
 
   @Override
   public PlanReport plan(Batch batch) {
-    return new Run(spec, table, maker, intake, batch, listener).plan();
+    return new Run(spec, table, maker, listener).plan(intake, batch);
   }
 
   @Override

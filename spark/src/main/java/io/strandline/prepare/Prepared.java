@@ -16,18 +16,21 @@ import org.apache.spark.sql.Row;
  * @param sourceRows rows read
  * @param earliest the effective time of the earliest event; empty where there is none
  * @param identity what the batch is
+ * @param setAside rows that cannot be used, where the spec sets them aside
  */
 public record Prepared(
     Shape shape,
     Dataset<Row> events,
     long sourceRows,
     Optional<Instant> earliest,
-    BatchIdentity identity) {
+    BatchIdentity identity,
+    Optional<SetAside> setAside) {
   public Prepared {
     requireNonNull(shape, "shape");
     requireNonNull(events, "events");
     requireNonNull(earliest, "earliest");
     requireNonNull(identity, "identity");
+    requireNonNull(setAside, "setAside");
   }
 
   /**
