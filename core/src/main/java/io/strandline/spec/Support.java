@@ -25,7 +25,6 @@ public final class Support {
       List.of(
           new Feature("deletes", "deletes: tombstone", spec -> spec.deletes() == Deletes.TOMBSTONE),
           new Feature("truncate_when", "truncate_when", spec -> spec.truncateWhen().isPresent()),
-          new Feature("partial", "partial: true", spec -> spec.rows() == Rows.PARTIAL),
           new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
           new Feature(
               "layout.validity",

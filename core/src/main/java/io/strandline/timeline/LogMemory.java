@@ -42,7 +42,7 @@ final class LogMemory implements Memory {
   /** Says again what was in force at the event's time. */
   private boolean repeats(Event event) {
     Optional<Event> before =
-        events.stream()
+        PartialEvents.inFull(events).stream()
             .filter(known -> !known.effectiveAt().isAfter(event.effectiveAt()))
             .reduce((first, second) -> second);
     if (before.isEmpty() || before.get().isDelete() || event.isDelete()) {

@@ -3,6 +3,7 @@ package io.strandline.timeline;
 import static java.util.Objects.requireNonNull;
 
 import io.strandline.timeline.Replay.Draft;
+import io.strandline.timeline.WeaveRules.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,8 @@ public final class Weave {
   /** The key's whole timeline after the accepted events. */
   private <R> List<Draft> timeline(
       List<StoredVersion<R>> stored, List<Event> remembered, List<Event> accepted) {
-    int seed = remembered.isEmpty() || !hasPrevious() ? seed(stored, earliest(accepted)) : -1;
+    boolean fromNothing = !remembered.isEmpty() && needsWholePast();
+    int seed = fromNothing ? -1 : seed(stored, earliest(accepted));
     NavigableMap<Instant, Event> events =
         new KnownEvents<>(rules, stored, remembered).after(seed, accepted);
     Replay replay = new Replay(attributes, comparison, rules.firstValidFrom());
@@ -87,8 +89,10 @@ public final class Weave {
     return drafts;
   }
 
-  private boolean hasPrevious() {
-    return attributes.stream().anyMatch(a -> a.treatment() == Treatment.PREVIOUS);
+  /** What type 3 and partial rows fall upon may be older than the version in force. */
+  private boolean needsWholePast() {
+    return rules.rows() == Rows.PARTIAL
+        || attributes.stream().anyMatch(a -> a.treatment() == Treatment.PREVIOUS);
   }
 
   private static Instant earliest(List<Event> accepted) {

@@ -13,7 +13,6 @@ import io.strandline.ledger.Tally;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Mode;
-import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Fold;
 import java.time.ZoneId;
@@ -80,12 +79,10 @@ final class OracleDimension implements Dimension {
   }
 
   private DeliveredRow delivered(SourceRow row) {
-    Optional<Object> unsaid =
-        spec.rows() == Rows.PARTIAL ? Optional.of(DeliveredRow.UNCHANGED) : Optional.empty();
     return new DeliveredRow(
         row.key(),
         row.effectiveAt(),
         row.sequence(),
-        row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues(unsaid)));
+        row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues()));
   }
 }

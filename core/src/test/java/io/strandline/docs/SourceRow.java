@@ -2,8 +2,10 @@ package io.strandline.docs;
 
 import io.strandline.ledger.Key;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.Unsent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,16 +84,12 @@ record SourceRow(DimensionSpec spec, List<Attribute> attributes, Map<String, Obj
     return condition.filter(sql -> Condition.parse(sql).holds(values)).isPresent();
   }
 
-  /**
-   * The attributes of an upsert.
-   *
-   * @param unsaid what stands for a value that is NULL or missing
-   */
-  List<Object> attributeValues(Optional<Object> unsaid) {
+  /** The attributes of an upsert; of a partial one, NULL or missing is not sent. */
+  List<Object> attributeValues() {
     List<Object> row = new ArrayList<>();
     for (Attribute attribute : attributes) {
       Object value = values.get(attribute.name());
-      row.add(value == null ? unsaid.orElse(null) : value);
+      row.add(value == null && spec.rows() == Rows.PARTIAL ? Unsent.UNSENT : value);
     }
     return row;
   }

@@ -8,6 +8,7 @@ import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies.BadRows;
+import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Arrival;
@@ -68,7 +69,9 @@ final class TableDimension implements Dimension {
                 spec.time().late() == TimeSpec.Late.SPLIT
                     ? WeaveRules.Late.APPLY
                     : WeaveRules.Late.SET_ASIDE,
-                spec.time().firstValidFrom()));
+                spec.time().firstValidFrom(),
+                Optional.empty(),
+                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE));
   }
 
   @Override
@@ -138,7 +141,7 @@ final class TableDimension implements Dimension {
       }
       Instant time = row.effectiveAt().orElse(batch.at());
       Optional<List<Object>> values =
-          row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues(Optional.empty()));
+          row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
           .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));

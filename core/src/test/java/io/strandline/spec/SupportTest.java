@@ -19,7 +19,6 @@ class SupportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'type2: a\npartial: true' | 5 partial | partial: true",
         "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
         "'type2: a\ndelete_when: x\ndeletes: tombstone' | 6 deletes | deletes: tombstone",
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
@@ -47,12 +46,12 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: changes\nkey: id\ntype2: rest\n"
-                + "layout: {audit: full}\npartial: true\ntruncate_when: x");
+                + "layout: {audit: full, validity: date}\ntruncate_when: x");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
         .hasMessageContaining("`audit: full` is understood")
         .hasMessageContaining("`truncate_when` is understood")
-        .hasMessageContaining("`partial: true` is understood");
+        .hasMessageContaining("`validity other than timestamp` is understood");
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -50,18 +49,16 @@ class SnapshotMemoryTest {
 
   private static List<Version> woven(List<Event> snapshots) {
     Weave weave = new Weave(CITY, RULES);
-    List<StoredVersion<String>> stored = new ArrayList<>();
+    WovenTable table = new WovenTable();
     TreeSet<Instant> applied = new TreeSet<>();
     for (Event event : snapshots) {
       boolean late = !applied.isEmpty() && event.effectiveAt().isBefore(applied.last());
-      List<Event> remembered = late ? SnapshotMemory.events(stored, List.of(), applied) : List.of();
+      List<Event> remembered =
+          late ? SnapshotMemory.events(table.stored(), List.of(), applied) : List.of();
       Arrival arrival = new Arrival(event, Optional.of(event.effectiveAt()));
-      Woven<String> woven = weave.weave(stored, remembered, List.of(arrival));
-      assertThat(woven.refusals()).isEmpty();
-      woven.changes().forEach(change -> WeaveAgainstFoldTest.apply(change, stored));
-      stored.sort(Comparator.comparing(s -> s.version().validFrom()));
+      assertThat(table.weave(weave, remembered, arrival).refusals()).isEmpty();
       applied.add(event.effectiveAt());
     }
-    return stored.stream().map(StoredVersion::version).toList();
+    return table.versions();
   }
 }

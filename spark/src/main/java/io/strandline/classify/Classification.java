@@ -17,6 +17,7 @@ import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
+import io.strandline.spec.Rows;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +33,8 @@ import org.apache.spark.sql.types.StructField;
 public final class Classification {
   private static final Set<Treatment> OVERWRITTEN =
       EnumSet.of(Treatment.OVERWRITE, Treatment.OVERWRITE_ALL, Treatment.PREVIOUS);
+  private static final Set<Treatment> NOT_COMPARED =
+      EnumSet.of(Treatment.FIXED, Treatment.UNTRACKED);
 
   private static final String COUNT = "__strandline_count";
   private static final String SETTLED = "__strandline_settled";
@@ -123,10 +126,10 @@ public final class Classification {
     List<Column> first = new ArrayList<>();
     first.add(any_value(column(Events.AT)).as(Events.AT));
     first.add(any_value(column(Events.DELETE)).as(Events.DELETE));
-    if (shape.keepsVersions()) {
+    if (shape.comparesHashes()) {
       first.add(any_value(column(Events.HASH)).as(Events.HASH));
     }
-    overwritten().stream()
+    comparedByValue().stream()
         .map(a -> a.attribute().name())
         .forEach(name -> first.add(any_value(column(name)).as(name)));
     Column outside =
@@ -145,11 +148,13 @@ public final class Classification {
   private Dataset<Row> narrowCurrent() {
     List<Column> columns = new ArrayList<>();
     shape.keyNames().forEach(name -> columns.add(column(name).as(TABLE_PREFIX + name)));
-    if (shape.keepsVersions()) {
+    if (shape.comparesHashes()) {
       columns.add(column(shape.names().recordHash()).as(TABLE_PREFIX + Events.HASH));
+    }
+    if (shape.keepsVersions()) {
       columns.add(column(shape.names().validFrom()).as(TABLE_PREFIX + Events.AT));
     }
-    overwritten()
+    comparedByValue()
         .forEach(a -> columns.add(column(a.value()).as(TABLE_PREFIX + a.attribute().name())));
     columns.add(lit(true).as(IN_TABLE));
     columns.add(column(Events.IN_SCOPE));
@@ -169,28 +174,35 @@ public final class Classification {
         : stored;
   }
 
-  /** Compared attributes that a record hash does not cover. */
-  private List<AttributeColumns> overwritten() {
+  /** Compared attributes that a record hash does not cover; a partial row has no hash. */
+  private List<AttributeColumns> comparedByValue() {
     return shape.attributeColumns().stream()
-        .filter(a -> OVERWRITTEN.contains(a.treatment()))
+        .filter(
+            a ->
+                isPartial()
+                    ? !NOT_COMPARED.contains(a.treatment())
+                    : OVERWRITTEN.contains(a.treatment()))
         .toList();
+  }
+
+  private boolean isPartial() {
+    return shape.spec().rows() == Rows.PARTIAL;
   }
 
   /** The key's only event repeats what the table holds, at a time when it does. */
   private Column settled() {
     Column settled = column(COUNT).equalTo(1).and(column(Events.DELETE).equalTo(false));
-    if (shape.keepsVersions()) {
+    if (shape.comparesHashes()) {
       settled = settled.and(column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH)));
-      if (shape.spec().mode() == Mode.CHANGES) {
-        settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
-      }
     }
-    for (AttributeColumns attribute : overwritten()) {
+    if (shape.keepsVersions() && shape.spec().mode() == Mode.CHANGES) {
+      settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
+    }
+    for (AttributeColumns attribute : comparedByValue()) {
       StructField field = attribute.attribute();
-      settled =
-          settled.and(
-              ValueEquality.same(
-                  column(field.name()), column(TABLE_PREFIX + field.name()), field.dataType()));
+      Column sent = column(field.name());
+      Column same = ValueEquality.same(sent, column(TABLE_PREFIX + field.name()), field.dataType());
+      settled = settled.and(isPartial() ? sent.isNull().or(same) : same);
     }
     return settled.and(column(IN_TABLE));
   }

@@ -11,6 +11,7 @@ import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
@@ -121,7 +122,8 @@ final class ChangeRows {
         .ifPresent(
             values -> {
               for (int i = 0; i < settings.valueColumns.length; i++) {
-                setValue(row, settings.valueColumns[i], values.get(i));
+                Object value = values.get(i) == Unsent.UNSENT ? null : values.get(i);
+                setValue(row, settings.valueColumns[i], value);
               }
             });
     return row;

@@ -8,19 +8,23 @@ import io.strandline.table.SideTable;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.KeyOutcome;
+import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Version.Previous;
 import io.strandline.timeline.Weave;
+import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -156,7 +160,12 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     rows(key, Classified.REMEMBERED).stream()
         .sorted(Comparator.comparing(row -> row.<String>getAs(SideTable.RUN)))
         .map(this::event)
-        .forEach(event -> logged.put(List.of(event.effectiveAt(), event.sequence()), event));
+        .forEach(
+            event ->
+                logged.merge(
+                    List.of(event.effectiveAt(), event.sequence()),
+                    event,
+                    PartialEvents::correcting));
     List<Event> events = List.copyOf(logged.values());
     return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
   }
@@ -179,8 +188,16 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
         settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
-        delete ? Optional.empty() : Optional.of(values(row, settings.attributeNames));
+        delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
     return new Event(at, sequence, values);
+  }
+
+  /** Of a partial row NULL says nothing. */
+  private List<Object> sent(List<Object> values) {
+    if (settings.rows == WeaveRules.Rows.PARTIAL) {
+      Collections.replaceAll(values, null, Unsent.UNSENT);
+    }
+    return values;
   }
 
   private StoredVersion<Row> storedVersion(Row row) {

@@ -7,6 +7,7 @@ import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
+import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Treatment;
@@ -49,6 +50,7 @@ final class WeaveSettings implements Serializable {
   final Instant snapshotAt;
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
+  final WeaveRules.Rows rows;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
@@ -109,6 +111,7 @@ final class WeaveSettings implements Serializable {
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
+    rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 
   List<Attribute> attributes() {
@@ -139,6 +142,7 @@ final class WeaveSettings implements Serializable {
         intermediate,
         late,
         Optional.ofNullable(firstValidFrom),
-        Optional.ofNullable(horizon));
+        Optional.ofNullable(horizon),
+        rows);
   }
 }

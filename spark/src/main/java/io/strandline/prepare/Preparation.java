@@ -68,7 +68,7 @@ public final class Preparation {
     columns.add(column(SourceRows.BAD));
     columns.add(column(SourceRows.RAW));
     Dataset<Row> events = rows.select(columns.toArray(new Column[0]));
-    if (shape.keepsVersions()) {
+    if (shape.comparesHashes()) {
       events =
           events.withColumn(
               Events.HASH,

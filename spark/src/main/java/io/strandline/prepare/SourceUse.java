@@ -3,6 +3,8 @@ package io.strandline.prepare;
 import io.strandline.source.ColumnUse;
 import io.strandline.source.SourceContext;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Policies.MissingColumns;
+import io.strandline.spec.Rows;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -43,6 +45,6 @@ public final class SourceUse {
         spec.columns(),
         use,
         spec.policies().emptyCsvField(),
-        spec.policies().missingColumns());
+        spec.rows() == Rows.PARTIAL ? MissingColumns.NULL : spec.policies().missingColumns());
   }
 }
