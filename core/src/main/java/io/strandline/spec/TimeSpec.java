@@ -48,6 +48,18 @@ public record TimeSpec(
     requireNonNull(maxFuture, "maxFuture");
   }
 
+  /** The same, where late events are not woven in they are set aside. */
+  TimeSpec settingLateAside() {
+    return new TimeSpec(
+        effectiveAt,
+        sequence,
+        firstValidFrom,
+        intermediate,
+        late == Late.SPLIT ? late : Late.QUARANTINE,
+        eventLog,
+        maxFuture);
+  }
+
   /** What several events of one key in one batch become. */
   public enum Intermediate {
     /** All become versions. */

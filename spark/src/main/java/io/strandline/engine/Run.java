@@ -2,6 +2,7 @@ package io.strandline.engine;
 
 import io.strandline.classify.Classification;
 import io.strandline.classify.Classified;
+import io.strandline.error.ErrorCode;
 import io.strandline.error.StrandlineException;
 import io.strandline.eventlog.Recollection;
 import io.strandline.plan.ChangePlan;
@@ -21,6 +22,7 @@ import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -66,6 +68,36 @@ final class Run {
     Written written =
         watch.time("commit", () -> commit(prepared, past.state(), plan, Optional.empty()));
     return report(prepared.identity(), plan, written);
+  }
+
+  /**
+   * What a replay did.
+   *
+   * @param report the batch's report
+   * @param again rows that were set aside again, by reason
+   */
+  record Replayed(RunReport report, SortedMap<ErrorCode, Long> again) {}
+
+  /**
+   * Replays rows of the quarantine; those that are not set aside again leave it.
+   *
+   * @param rows the quarantine's rows that {@code prepared} was made from
+   * @param version the version of the table that they were looked up for
+   */
+  Replayed replay(Prepared prepared, Dataset<Row> rows, long version) {
+    Past past = watch.time("prepare", () -> past(prepared));
+    if (past.state().version() != version) {
+      throw Quarantining.moved(spec.name());
+    }
+    Classified classified = watch.time("classify", () -> classified(prepared, past));
+    ChangePlan all = watch.time("plan", () -> planned(prepared, past, classified, Detail.COUNTS));
+    ChangePlan plan = watch.time("plan", () -> fresh(prepared, all));
+    Dataset<Row> released = quarantining.released(prepared.shape(), rows, all);
+    Written written =
+        watch.time("commit", () -> commit(prepared, past.state(), plan, Optional.of(released)));
+    return new Replayed(
+        report(prepared.identity(), plan, written),
+        quarantining.again(prepared.shape(), rows, all, plan));
   }
 
   PlanReport plan(Intake intake, Batch batch) {
