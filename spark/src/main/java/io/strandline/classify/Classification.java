@@ -78,7 +78,7 @@ public final class Classification {
             .first();
     long currentKeys = absent.count() ? counts.getLong(2) : current().count();
     return new Classified(
-        withEventsAndVersions(held),
+        withEventsAndVersions(absent.withoutSetAside(held, column(IN_SOURCE))),
         prepared
             .events()
             .join(held.filter(column(SETTLED)).select(keyColumns()), keys(), "left_semi"),
