@@ -121,11 +121,10 @@ final class TableDimension implements Dimension {
       arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
     }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
-      Event absence = Event.delete(batch.at(), Sequence.NONE);
       table.keySet().stream()
           .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)) && inScope(key))
           .toList()
-          .forEach(key -> arrivals.put(key, List.of(new Arrival(absence, snapshotAt))));
+          .forEach(key -> arrivals.put(key, List.of(Arrival.absence(batch.at()))));
     }
     return arrivals;
   }

@@ -24,7 +24,6 @@ class SupportTest {
         "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
         "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
-        "'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full",
         "'type2: a\nlayout: {partition_by: years(valid_from)}' | 5 layout.partition_by |"
             + " partition_by other than none and is_current",
         "'type2: a\nlayout: {partition_by: [none, bucket(4)]}' | 5 layout.partition_by |"

@@ -117,7 +117,11 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
       return Optional.of(
           changeRows.rewritten(
               new RowChange.Rewrite<>(
-                  stored, open.version(), open.firstSequence(), open.lastSequence())));
+                  stored,
+                  open.version(),
+                  open.firstSequence(),
+                  open.lastSequence(),
+                  open.closed())));
     }
     return Optional.of(
         rewrite.get().version().validTo().isPresent()
@@ -144,6 +148,9 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   }
 
   private Arrival arrival(Row row) {
+    if (settings.closesAbsent && row.<Boolean>getAs(Events.ABSENT)) {
+      return Arrival.absence(at(row));
+    }
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
         delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
