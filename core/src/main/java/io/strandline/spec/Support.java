@@ -25,8 +25,6 @@ public final class Support {
   private static final List<Feature> NOT_YET =
       List.of(
           new Feature("late", "late: quarantine", spec -> late(spec, Late.QUARANTINE)),
-          new Feature("late", "late: split", spec -> late(spec, Late.SPLIT)),
-          new Feature("event_log", "event_log", spec -> spec.time().eventLog().isPresent()),
           new Feature(
               "bad_rows",
               "bad_rows: quarantine",

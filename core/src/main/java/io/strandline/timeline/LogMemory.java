@@ -1,6 +1,5 @@
 package io.strandline.timeline;
 
-import io.strandline.timeline.WeaveRules.Late;
 import io.strandline.timeline.WeaveRules.Ordering;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ final class LogMemory implements Memory {
       return Judgement.DUPLICATE;
     }
     boolean late = event.effectiveAt().isBefore(newest().effectiveAt());
-    if (late && rules.late() == Late.SET_ASIDE) {
+    if (late && !rules.weavesIn(event)) {
       return repeats(event) ? Judgement.DUPLICATE : Judgement.LATE;
     }
     if (there.isEmpty()) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -86,7 +87,11 @@ public final class Weave {
   private <R> List<Draft> timeline(
       List<StoredVersion<R>> stored, List<Event> remembered, List<Event> accepted) {
     boolean fromNothing = !remembered.isEmpty() && needsWholePast();
-    int seed = fromNothing ? -1 : seed(stored, earliest(accepted));
+    Instant earliest = earliest(accepted);
+    int seed = fromNothing ? -1 : seed(stored, earliest);
+    if (seed == 0 && beginsAnew(stored.get(0), remembered, earliest)) {
+      seed = -1;
+    }
     NavigableMap<Instant, Event> events =
         new KnownEvents<>(rules, stored, remembered).after(seed, accepted);
     Replay replay = new Replay(attributes, comparison, rules.firstValidFrom());
@@ -100,6 +105,13 @@ public final class Weave {
     drafts.addAll(replay.drafts);
     replay.spread(drafts);
     return drafts;
+  }
+
+  /** A fixed first start hides that the key is now known from an earlier event on. */
+  private boolean beginsAnew(StoredVersion<?> first, List<Event> remembered, Instant earliest) {
+    return rules.firstValidFrom().equals(Optional.of(first.version().validFrom()))
+        && !remembered.isEmpty()
+        && remembered.stream().noneMatch(event -> event.effectiveAt().isBefore(earliest));
   }
 
   /** What type 3 and partial rows fall upon may be older than the version in force. */

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param intermediate whether all events of a batch count, or only each key's last
  * @param late what becomes of late events
  * @param firstValidFrom the start of a key's first version, where the spec fixes one
+ * @param horizon how far back memory reaches: what is late and earlier is set aside in any case
  * @param rows whether an upsert says every attribute
  * @param gaps whether a gap is itself a row of the table
  */
@@ -20,6 +21,7 @@ public record WeaveRules(
     Intermediate intermediate,
     Late late,
     Optional<Instant> firstValidFrom,
+    Optional<Instant> horizon,
     Rows rows,
     Gaps gaps) {
   public WeaveRules {
@@ -27,24 +29,30 @@ public record WeaveRules(
     requireNonNull(intermediate, "intermediate");
     requireNonNull(late, "late");
     requireNonNull(firstValidFrom, "firstValidFrom");
+    requireNonNull(horizon, "horizon");
     requireNonNull(rows, "rows");
     requireNonNull(gaps, "gaps");
   }
 
-  /** Rules for whole rows, and gaps that are none. */
+  /** Rules for whole rows whose memory reaches back to the beginning, and gaps that are none. */
   public WeaveRules(
       Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
-    this(ordering, intermediate, late, firstValidFrom, Rows.WHOLE, Gaps.EMPTY);
+    this(ordering, intermediate, late, firstValidFrom, Optional.empty(), Rows.WHOLE, Gaps.EMPTY);
   }
 
   /** The same rules for such rows. */
   public WeaveRules with(Rows other) {
-    return new WeaveRules(ordering, intermediate, late, firstValidFrom, other, gaps);
+    return new WeaveRules(ordering, intermediate, late, firstValidFrom, horizon, other, gaps);
   }
 
   /** The same rules with such gaps. */
   public WeaveRules with(Gaps other) {
-    return new WeaveRules(ordering, intermediate, late, firstValidFrom, rows, other);
+    return new WeaveRules(ordering, intermediate, late, firstValidFrom, horizon, rows, other);
+  }
+
+  /** True where an event of that time, being late, is woven in. */
+  boolean weavesIn(Event late) {
+    return this.late == Late.APPLY && horizon.filter(late.effectiveAt()::isBefore).isEmpty();
   }
 
   /** What decides between events at one instant. */

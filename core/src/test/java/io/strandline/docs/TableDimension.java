@@ -16,6 +16,7 @@ import io.strandline.timeline.Fold;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Weave;
@@ -29,8 +30,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
-/** A dimension that remembers its versions only, as a table does, and weaves batches into them. */
+/**
+ * A dimension that remembers its versions, as a table does, and the events of a log where its spec
+ * has one, and weaves batches into them.
+ */
 final class TableDimension implements Dimension {
   /** Start of the one row of a key without validity: every event is after it. */
   private static final Instant BEGINNING = Instant.MIN;
@@ -40,7 +45,9 @@ final class TableDimension implements Dimension {
   private final List<Attribute> attributes;
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
-  private Instant newestBatch = Instant.MIN;
+  private final Map<Key, List<Event>> log = new HashMap<>();
+  private final List<Event> truncates = new ArrayList<>();
+  private final TreeSet<Instant> snapshots = new TreeSet<>();
 
   TableDimension(Example example) {
     this.example = example;
@@ -56,8 +63,11 @@ final class TableDimension implements Dimension {
                 spec.time().intermediate() == TimeSpec.Intermediate.KEEP
                     ? WeaveRules.Intermediate.KEEP
                     : WeaveRules.Intermediate.LAST,
-                WeaveRules.Late.SET_ASIDE,
+                spec.time().late() == TimeSpec.Late.SPLIT
+                    ? WeaveRules.Late.APPLY
+                    : WeaveRules.Late.SET_ASIDE,
                 spec.time().firstValidFrom(),
+                Optional.empty(),
                 spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE,
                 spec.deletes() == Deletes.TOMBSTONE
                     ? WeaveRules.Gaps.TOMBSTONES
@@ -66,7 +76,7 @@ final class TableDimension implements Dimension {
 
   @Override
   public Map<String, Integer> apply(Example.Batch batch) {
-    if (spec.mode() == Mode.SNAPSHOT && batch.at().isBefore(newestBatch)) {
+    if (isLate(batch) && spec.time().late() != TimeSpec.Late.SPLIT) {
       throw refused(ErrorCode.LATE_SNAPSHOT, "snapshot of " + batch.at());
     }
     Map<Key, List<StoredVersion<String>>> after = new LinkedHashMap<>(table);
@@ -75,8 +85,10 @@ final class TableDimension implements Dimension {
         .forEach(
             (key, arrivals) -> {
               List<StoredVersion<String>> stored = table.getOrDefault(key, List.of());
-              Woven<String> woven = weave.weave(stored, arrivals);
+              Woven<String> woven =
+                  weave.weave(stored, remembered(batch, key, stored, arrivals), arrivals);
               counts.merge("late", late(woven.refusals()), Integer::sum);
+              log.computeIfAbsent(key, k -> new ArrayList<>()).addAll(woven.accepted());
               counts.merge("duplicate", woven.duplicate(), Integer::sum);
               counts.merge("replaced", woven.replaced(), Integer::sum);
               counts.merge("redated", woven.redated(), Integer::sum);
@@ -84,8 +96,41 @@ final class TableDimension implements Dimension {
             });
     counts.put("quarantined", 0);
     table = after;
-    newestBatch = batch.at();
+    SourceRow.of(example, batch).stream()
+        .filter(SourceRow::isTruncate)
+        .map(row -> Event.delete(time(row), row.sequence()))
+        .forEach(truncates::add);
+    snapshots.add(batch.at());
     return counts;
+  }
+
+  private boolean isLate(Example.Batch batch) {
+    return spec.mode() == Mode.SNAPSHOT
+        && !snapshots.isEmpty()
+        && batch.at().isBefore(snapshots.last());
+  }
+
+  private List<Event> remembered(
+      Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
+    List<Event> logged =
+        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
+    if (isLate(batch)) {
+      return SnapshotMemory.events(stored, logged, snapshots);
+    }
+    Instant earliest =
+        arrivals.stream().map(a -> a.event().effectiveAt()).min(Instant::compareTo).orElseThrow();
+    List<Event> all = new ArrayList<>(logged);
+    truncates.stream()
+        .filter(delete -> spec.time().eventLog().isPresent())
+        .filter(delete -> !delete.effectiveAt().isBefore(earliest))
+        .filter(delete -> logged.stream().noneMatch(e -> sameMoment(e, delete)))
+        .forEach(all::add);
+    boolean recalled = all.stream().anyMatch(e -> !e.effectiveAt().isBefore(earliest));
+    return recalled ? List.copyOf(all) : List.of();
+  }
+
+  private static boolean sameMoment(Event a, Event b) {
+    return a.effectiveAt().equals(b.effectiveAt()) && a.sequence().equals(b.sequence());
   }
 
   @Override
@@ -145,11 +190,11 @@ final class TableDimension implements Dimension {
         .anyMatch(version -> version.validTo().isEmpty() && !version.isTombstone());
   }
 
-  /** How many are late and dropped; whatever else is refused, refuses the batch. */
+  /** How many are late and not applied; whatever else is refused, refuses the batch. */
   private int late(List<Refusal> refusals) {
     int late = 0;
     for (Refusal refusal : refusals) {
-      if (refusal.reason() == Refusal.Reason.LATE && spec.time().late() == TimeSpec.Late.IGNORE) {
+      if (refusal.reason() == Refusal.Reason.LATE && spec.time().late() != TimeSpec.Late.REJECT) {
         late++;
         continue;
       }

@@ -20,7 +20,6 @@ class SupportTest {
       delimiter = '|',
       value = {
         "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nevent_log: {keep: 1 day}' | 5 event_log | event_log",
         "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
         "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
@@ -45,13 +44,13 @@ class SupportTest {
   void allThatIsLackingIsRefusedAtOnce() {
     LoadedSpec loaded =
         spec(
-            "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
-                + "late: split\nbad_rows: quarantine\nevent_log: {keep: 30 days}");
+            "table: d\nmode: changes\nkey: id\ntype2: rest\n"
+                + "late: quarantine\nlayout: {open_end: 9999-12-31}\nbad_rows: quarantine");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`late: split` is understood")
-        .hasMessageContaining("`event_log` is understood")
-        .hasMessageContaining("`bad_rows: quarantine` is understood");
+        .hasMessageContaining("`late: quarantine` is understood")
+        .hasMessageContaining("`bad_rows: quarantine` is understood")
+        .hasMessageContaining("`open_end` is understood");
   }
 
   @Test

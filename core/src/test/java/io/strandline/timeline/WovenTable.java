@@ -27,6 +27,14 @@ final class WovenTable {
     return apply(weave.weave(stored, remembered, arrivals));
   }
 
+  Woven<String> weave(Weave weave, List<Event> remembered, Arrival arrival) {
+    return apply(weave.weave(stored, remembered, List.of(arrival)));
+  }
+
+  List<StoredVersion<String>> stored() {
+    return stored;
+  }
+
   private Woven<String> apply(Woven<String> woven) {
     woven.changes().forEach(this::apply);
     stored.sort(Comparator.comparing(s -> s.version().validFrom()));

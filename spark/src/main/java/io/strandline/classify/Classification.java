@@ -10,6 +10,7 @@ import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 
+import io.strandline.eventlog.Recollection;
 import io.strandline.hash.ValueEquality;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
@@ -39,12 +40,14 @@ public final class Classification {
   private static final String SETTLED = "__strandline_settled";
   private static final String IN_TABLE = "__strandline_in_table";
   private static final String IN_SOURCE = "__strandline_in_source";
+  private static final String RECALLED = "__strandline_recalled";
   private static final String OUTSIDE = "__strandline_outside";
   private static final String TABLE_PREFIX = "__strandline_t_";
 
   private final Prepared prepared;
   private final Shape shape;
   private final Dataset<Row> stored;
+  private final Recollection recollection;
   private final AbsentKeys absent;
   private final TruncatedKeys truncated;
 
@@ -52,9 +55,11 @@ public final class Classification {
    * Classifies {@code prepared}.
    *
    * @param stored all rows of the table
+   * @param recollection what is remembered of the batch's keys beyond them
    */
-  public Classification(Prepared prepared, Dataset<Row> stored) {
+  public Classification(Prepared prepared, Dataset<Row> stored, Recollection recollection) {
     this.prepared = prepared;
+    this.recollection = recollection;
     this.shape = prepared.shape();
     this.stored = stored;
     this.absent = new AbsentKeys(prepared);
@@ -74,6 +79,9 @@ public final class Classification {
     long currentKeys = absent.count() ? counts.getLong(2) : current().count();
     return new Classified(
         withEventsAndVersions(held),
+        prepared
+            .events()
+            .join(held.filter(column(SETTLED)).select(keyColumns()), keys(), "left_semi"),
         counts.getLong(0),
         counts.getLong(1),
         currentKeys,
@@ -101,7 +109,20 @@ public final class Classification {
     columns.add(coalesce(column(OUTSIDE), lit(false)).as(OUTSIDE));
     Column settled = truncated.exist() ? lit(false) : coalesce(inSource.and(settled()), lit(false));
     columns.add(settled.as(SETTLED));
-    return joined.filter(inSource.or(inScope)).select(columns.toArray(new Column[0]));
+    return withoutRecalled(
+        joined.filter(inSource.or(inScope)).select(columns.toArray(new Column[0])));
+  }
+
+  /** What the log tells of a key may be newer than what the table shows: it is never settled. */
+  private Dataset<Row> withoutRecalled(Dataset<Row> held) {
+    if (recollection.events().isEmpty()) {
+      return held;
+    }
+    Dataset<Row> recalled =
+        recollection.events().get().select(keyColumns()).distinct().withColumn(RECALLED, lit(true));
+    return held.join(recalled, keys(), "left_outer")
+        .withColumn(SETTLED, column(SETTLED).and(column(RECALLED).isNull()))
+        .drop(RECALLED);
   }
 
   private Dataset<Row> onePerKey() {
@@ -143,7 +164,14 @@ public final class Classification {
     return absent.scoped(current()).select(columns.toArray(new Column[0]));
   }
 
+  /** The rows in force when the batch speaks: now, or at the time of a late snapshot. */
   private Dataset<Row> current() {
+    if (recollection.ofLateSnapshot() && shape.keepsVersions()) {
+      Column at = lit(prepared.identity().effectiveAt());
+      Column end = column(shape.names().validTo());
+      return Presence.among(stored, shape)
+          .filter(column(shape.names().validFrom()).leq(at).and(end.isNull().or(end.gt(at))));
+    }
     return Presence.current(stored, shape);
   }
 
@@ -187,10 +215,18 @@ public final class Classification {
     if (absent.count()) {
       events = absent.deletedIn(events, held.filter(column(IN_SOURCE).equalTo(false)));
     }
-    return truncated
-        .told(touched)
-        .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
-        .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
+    Dataset<Row> both =
+        truncated
+            .told(touched)
+            .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
+            .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
+    Dataset<Row> all =
+        TruncatedKeys.told(both, recollection.truncations(), Classified.REMEMBERED_TRUNCATIONS);
+    return recollection
+        .events()
+        .map(logged -> collected(logged, touched, Classified.REMEMBERED))
+        .map(remembered -> all.join(remembered, keys(), "left_outer"))
+        .orElse(all);
   }
 
   private Dataset<Row> collected(Dataset<Row> rows, Dataset<Row> touched, String name) {

@@ -32,6 +32,11 @@ final class Alerts {
           "high change rate: %,d of %,d known keys changed (%.0f %%)"
               .formatted(changed, known, 100.0 * changed / known));
     }
+    if (counts.rekeyed() > 0) {
+      alerts.add(
+          "%,d versions have a new surrogate key, as they start earlier now: %s"
+              .formatted(counts.rekeyed(), String.join("; ", plan.rekeyed())));
+    }
     return alerts;
   }
 }

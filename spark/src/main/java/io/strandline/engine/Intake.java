@@ -102,7 +102,12 @@ final class Intake {
                         opened.effectiveAt(),
                         opened.clock()));
     return new Prepared(
-        drafted.shape(), staged.events(), staged.rows(), staged.truncations(), identity);
+        drafted.shape(),
+        staged.events(),
+        staged.rows(),
+        staged.earliest(),
+        staged.truncations(),
+        identity);
   }
 
   private void refuseFuture(Instant at, Instant clock) {

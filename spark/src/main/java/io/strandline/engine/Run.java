@@ -5,6 +5,7 @@ import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.Recollection;
 import io.strandline.plan.ChangePlan;
 import io.strandline.plan.Planner;
 import io.strandline.plan.Planner.Detail;
@@ -16,13 +17,12 @@ import io.strandline.report.RunReport;
 import io.strandline.report.RunReport.Outcome;
 import io.strandline.report.StoredReport;
 import io.strandline.spec.DimensionSpec;
-import io.strandline.spec.Mode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,11 +63,10 @@ final class Run {
     if (before.isPresent()) {
       return before.get();
     }
-    refuseLateSnapshot(prepared.identity());
-    TableState state =
-        watch.time("prepare", () -> maker.stateFor(prepared.shape(), prepared.identity().clock()));
-    Classified classified = watch.time("classify", () -> classified(prepared, state));
-    ChangePlan plan = watch.time("plan", () -> planned(prepared, state, classified, Detail.COUNTS));
+    Past past = watch.time("prepare", () -> past(prepared));
+    TableState state = past.state();
+    Classified classified = watch.time("classify", () -> classified(prepared, past));
+    ChangePlan plan = watch.time("plan", () -> planned(prepared, past, classified, Detail.COUNTS));
     SnapshotGuards.refusal(spec, plan, insistences())
         .ifPresent(
             problem -> {
@@ -80,10 +79,9 @@ final class Run {
   PlanReport plan() {
     Intake.Opened opened = intake.open(batch);
     Prepared prepared = intake.read(opened);
-    refuseLateSnapshot(prepared.identity());
-    TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
-    Classified classified = classified(prepared, state);
-    ChangePlan plan = planned(prepared, state, classified, Detail.EVERYTHING);
+    Past past = past(prepared);
+    Classified classified = classified(prepared, past);
+    ChangePlan plan = planned(prepared, past, classified, Detail.EVERYTHING);
     return PlanReports.of(
         prepared,
         plan,
@@ -91,15 +89,25 @@ final class Run {
         SnapshotGuards.refusal(spec, plan, insistences()));
   }
 
-  private Classified classified(Prepared prepared, TableState state) {
-    return TableReading.of(
-        spec.name(), () -> new Classification(prepared, state.rows()).classify());
+  /** What is known before the batch: the table, and what is remembered of the batch's keys. */
+  private record Past(TableState state, Recollection recollection) {}
+
+  private Past past(Prepared prepared) {
+    TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
+    return new Past(
+        state, TableReading.of(spec.name(), () -> new Remembering(spec, table).of(prepared)));
   }
 
-  private ChangePlan planned(
-      Prepared prepared, TableState state, Classified classified, Detail detail) {
+  private Classified classified(Prepared prepared, Past past) {
     return TableReading.of(
-        spec.name(), () -> new Planner(prepared, state).plan(classified, detail));
+        spec.name(),
+        () -> new Classification(prepared, past.state().rows(), past.recollection()).classify());
+  }
+
+  private ChangePlan planned(Prepared prepared, Past past, Classified classified, Detail detail) {
+    return TableReading.of(
+        spec.name(),
+        () -> new Planner(prepared, past.state(), past.recollection()).plan(classified, detail));
   }
 
   private Set<Batch.Insistence> insistences() {
@@ -109,12 +117,15 @@ final class Run {
   private Written commit(Prepared prepared, TableState state, ChangePlan plan) {
     TableState base = maker.ready(prepared.shape(), state, prepared.identity().clock());
     BatchIdentity identity = prepared.identity();
+    String run = PublishedRuns.newId(identity.clock());
+    new Remembering(spec, table).remember(prepared, plan, run);
     BatchRecord record =
         new BatchRecord(
             identity.id(),
             identity.source(),
             identity.effectiveAt(),
-            StoredReport.write(report(identity, plan, new Written(0, 0))));
+            StoredReport.write(report(identity, plan, new Written(0, 0))),
+            run);
     return table.publish(
         new Publication(
             base,
@@ -156,10 +167,12 @@ final class Run {
     }
     return record.map(
         found ->
-            StoredReport.read(found.report()).map(Run::again).orElseGet(() -> forgotten(found)));
+            StoredReport.read(found.report())
+                .map(first -> again(first, found))
+                .orElseGet(() -> forgotten(found)));
   }
 
-  private static RunReport again(RunReport first) {
+  private static RunReport again(RunReport first, BatchRecord record) {
     return new RunReport(
         first.dimension(),
         first.format(),
@@ -167,8 +180,8 @@ final class Run {
         first.effectiveAt(),
         Outcome.ALREADY_PUBLISHED,
         first.counts(),
-        first.filesWritten(),
-        first.bytesWritten(),
+        record.written().map(Written::files).orElse(first.filesWritten()),
+        record.written().map(Written::bytes).orElse(first.bytesWritten()),
         first.seconds(),
         first.alerts());
   }
@@ -185,24 +198,5 @@ final class Run {
         0,
         watch.seconds(),
         List.of("the table's history no longer holds this batch's report"));
-  }
-
-  /** Snapshots are ordered by their own time; without a log an older one can't be woven in. */
-  private void refuseLateSnapshot(BatchIdentity identity) {
-    if (spec.mode() != Mode.SNAPSHOT || !table.exists()) {
-      return;
-    }
-    Optional<Instant> newest = table.newestBatchTime();
-    if (newest.isPresent() && identity.effectiveAt().isBefore(newest.get())) {
-      throw new StrandlineException(
-          Problem.of(
-              ErrorCode.LATE_SNAPSHOT,
-              spec.name()
-                  + ": the snapshot of "
-                  + identity.effectiveAt()
-                  + " is older than the newest one applied, of "
-                  + newest.get(),
-              "Apply snapshots in time order."));
-    }
   }
 }

@@ -2,6 +2,7 @@ package io.strandline.plan;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_distinct;
 import static org.apache.spark.sql.functions.count_if;
@@ -15,6 +16,8 @@ import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.EventLog;
+import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
@@ -30,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -44,14 +48,17 @@ public final class Planner {
   private final Prepared prepared;
   private final Shape shape;
   private final TableState state;
+  private final Recollection recollection;
 
   /**
    * Plans {@code prepared}.
    *
    * @param state the table that it was held against
+   * @param recollection what is remembered of the batch's keys beyond the table
    */
-  public Planner(Prepared prepared, TableState state) {
+  public Planner(Prepared prepared, TableState state, Recollection recollection) {
     this.prepared = prepared;
+    this.recollection = recollection;
     this.state = state;
     this.shape = prepared.shape();
   }
@@ -76,6 +83,8 @@ public final class Planner {
                 column(Publication.OPERATION)
                     .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
             .select(Changes.published(shape)),
+        accepted(classified, woven),
+        counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
         classified.outsideScope(),
@@ -89,7 +98,8 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared, state.knownSince(), detail)),
+                new WeaveKeys(
+                    new WeaveSettings(prepared, state.knownSince(), recollection, detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
     Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
     if (shape.keepsVersions()) {
@@ -116,6 +126,43 @@ public final class Planner {
         .localCheckpoint(true);
   }
 
+  /** What the event log gets: the events of settled keys, and those that were woven in. */
+  private Optional<Dataset<Row>> accepted(Classified classified, Dataset<Row> woven) {
+    if (shape.spec().time().eventLog().isEmpty()) {
+      return Optional.empty();
+    }
+    Dataset<Row> touched =
+        woven
+            .filter(column(Publication.OPERATION).equalTo(Changes.ACCEPTED))
+            .select(Changes.events(shape));
+    Dataset<Row> named =
+        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched);
+    return Optional.of(
+        prepared
+            .truncations()
+            .map(truncations -> named.unionByName(EventLog.rows(shape, truncations)))
+            .orElse(named));
+  }
+
+  private List<String> rekeyed(Dataset<Row> woven) {
+    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
+    return woven
+        .filter(column(Changes.OUTCOME).equalTo(Changes.MOVED))
+        .select(
+            concat_ws(
+                "",
+                column(Changes.TEXT),
+                lit(": "),
+                column(shape.names().surrogateKey()).cast("string"),
+                lit(" -> "),
+                SurrogateKey.of(key, column(Events.AT)).cast("string")))
+        .limit(SAMPLES)
+        .collectAsList()
+        .stream()
+        .map(row -> row.getString(0))
+        .toList();
+  }
+
   private static Row totals(Dataset<Row> woven, String surrogate) {
     Column operation = column(Publication.OPERATION);
     Column isKey = operation.equalTo(Changes.KEY);
@@ -138,6 +185,7 @@ public final class Planner {
     for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
       measures.add(count_if(operation.equalTo(op)).as(op));
     }
+    measures.add(count_if(column(Changes.OUTCOME).equalTo(Changes.MOVED)).as(Changes.MOVED));
     measures.add(
         count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
             .as(DISTINCT_KEYS));
@@ -158,7 +206,7 @@ public final class Planner {
         number(totals, Changes.DUPLICATE),
         number(totals, Changes.REDATED),
         number(totals, Changes.REPLACED),
-        0,
+        number(totals, Changes.MOVED),
         0,
         number(totals, Publication.INSERT),
         number(totals, Publication.UPDATE),

@@ -4,12 +4,15 @@ import io.strandline.classify.Classified;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
+import io.strandline.table.SideTable;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.KeyOutcome;
+import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.Unsent;
@@ -25,9 +28,12 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
@@ -64,18 +70,19 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     stored.sort(Comparator.comparing(s -> s.version().validFrom()));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
-    if (settings.truncates) {
-      rows(key, Classified.TRUNCATIONS)
-          .forEach(row -> arrivals.add(Arrival.truncation(at(row), sequenceOf(row))));
-    }
+    rows(key, Classified.TRUNCATIONS)
+        .forEach(row -> arrivals.add(Arrival.truncation(at(row), sequenceOf(row))));
 
-    Woven<Row> woven = weave.weave(stored, arrivals);
+    Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
     if (settings.keepsVersions) {
       woven.changes().forEach(change -> out.add(changeRow(key, change)));
     } else {
       theOneRow(key, woven.changes()).ifPresent(out::add);
       woven = out.isEmpty() ? leftAsItWas(woven) : woven;
+    }
+    if (settings.recordsEvents) {
+      woven.accepted().forEach(event -> out.add(changeRows.accepted(key, event)));
     }
     for (Refusal refusal : woven.refusals()) {
       out.add(changeRows.refusal(key, refusal));
@@ -91,7 +98,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (change instanceof RowChange.Rewrite<Row> rewrite) {
       return changeRows.rewritten(rewrite);
     }
-    return changeRows.removed(((RowChange.Remove<Row>) change).stored());
+    return changeRows.removed((RowChange.Remove<Row>) change);
   }
 
   /**
@@ -143,19 +150,56 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   }
 
   private static List<Row> rows(Row key, String column) {
+    if (List.of(key.schema().fieldNames()).indexOf(column) < 0) {
+      return List.of();
+    }
     Seq<Row> found = key.getAs(column);
     return found == null ? List.of() : CollectionConverters.asJava(found);
+  }
+
+  /** The key's earlier events, one for each time and sequence: what was logged last counts. */
+  private List<Event> remembered(Row key, List<StoredVersion<Row>> stored) {
+    if (!settings.recalls) {
+      return List.of();
+    }
+    Map<List<Object>, Event> logged = new LinkedHashMap<>();
+    rows(key, Classified.REMEMBERED).stream()
+        .sorted(Comparator.comparing(row -> row.<String>getAs(SideTable.RUN)))
+        .map(this::event)
+        .forEach(
+            event ->
+                logged.merge(
+                    List.of(event.effectiveAt(), event.sequence()),
+                    event,
+                    PartialEvents::correcting));
+    for (Row row : rows(key, Classified.REMEMBERED_TRUNCATIONS)) {
+      Event delete = Event.delete(at(row), sequenceOf(row));
+      logged.putIfAbsent(List.of(delete.effectiveAt(), delete.sequence()), delete);
+    }
+    List<Event> events = List.copyOf(logged.values());
+    return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
+  }
+
+  /** Where there is a log it holds what was there in each snapshot; otherwise the table does. */
+  private List<Event> amongSnapshots(List<StoredVersion<Row>> stored, List<Event> logged) {
+    Optional<Instant> start = logged.stream().map(Event::effectiveAt).min(Instant::compareTo);
+    Set<Instant> times = new TreeSet<>(List.of(settings.snapshots));
+    times.removeIf(time -> start.filter(time::isBefore).isPresent());
+    return SnapshotMemory.events(settings.recordsEvents ? List.of() : stored, logged, times);
   }
 
   private Arrival arrival(Row row) {
     if (settings.closesAbsent && row.<Boolean>getAs(Events.ABSENT)) {
       return Arrival.absence(at(row));
     }
+    return new Arrival(event(row), Optional.ofNullable(settings.snapshotAt));
+  }
+
+  private Event event(Row row) {
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
         delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
-    Event event = new Event(at(row), sequenceOf(row), values);
-    return new Arrival(event, Optional.ofNullable(settings.snapshotAt));
+    return new Event(at(row), sequenceOf(row), values);
   }
 
   private static Instant at(Row row) {

@@ -1,5 +1,6 @@
 package io.strandline.plan;
 
+import io.strandline.eventlog.Recollection;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.plan.Planner.Detail;
@@ -53,7 +54,6 @@ final class WeaveSettings implements Serializable {
   final WeaveRules.Rows rows;
   final WeaveRules.Gaps gaps;
   final String isDeleted;
-  final boolean truncates;
   final boolean closesAbsent;
 
   /** Whether the table keeps which batch closed a version, and why. */
@@ -65,10 +65,29 @@ final class WeaveSettings implements Serializable {
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
 
+  /** True where accepted events are handed back for the event log. */
+  final boolean recordsEvents;
+
+  /** True where something is remembered of the keys beyond their rows. */
+  final boolean recalls;
+
+  /** Late snapshots: times of those applied before. */
+  final Instant[] snapshots;
+
+  final WeaveRules.Late late;
+  final Instant horizon;
+
   /** Whether each change is also told in words. */
   final Detail detail;
 
-  WeaveSettings(Prepared prepared, Map<String, Instant> since, Detail detail) {
+  WeaveSettings(
+      Prepared prepared, Map<String, Instant> since, Recollection recollection, Detail detail) {
+    TimeSpec time = prepared.shape().spec().time();
+    recordsEvents = time.eventLog().isPresent();
+    recalls = recollection.events().isPresent() || recollection.ofLateSnapshot();
+    snapshots = recollection.snapshots().toArray(new Instant[0]);
+    late = time.late() == TimeSpec.Late.SPLIT ? WeaveRules.Late.APPLY : WeaveRules.Late.SET_ASIDE;
+    horizon = recollection.horizon().orElse(null);
     this.detail = detail;
     Shape shape = prepared.shape();
     keyNames = shape.keyNames().toArray(new String[0]);
@@ -108,7 +127,6 @@ final class WeaveSettings implements Serializable {
     audited = !shape.auditColumns().isEmpty();
     closedBatchId = shape.names().closedBatchId();
     closeReason = shape.names().closeReason();
-    truncates = prepared.truncations().isPresent();
     rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 
@@ -138,8 +156,9 @@ final class WeaveSettings implements Serializable {
     return new WeaveRules(
         sequenceType.isEmpty() ? WeaveRules.Ordering.ARRIVAL : WeaveRules.Ordering.SEQUENCE,
         intermediate,
-        WeaveRules.Late.SET_ASIDE,
+        late,
         Optional.ofNullable(firstValidFrom),
+        Optional.ofNullable(horizon),
         rows,
         gaps);
   }

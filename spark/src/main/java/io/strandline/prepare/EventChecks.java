@@ -10,7 +10,6 @@ import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.to_json;
-import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
@@ -19,11 +18,11 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
+import io.strandline.row.RowValues;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.Layout;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +33,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
 /** Finds bad rows among staged events, all kinds in one pass, and refuses them with samples. */
@@ -62,20 +62,23 @@ final class EventChecks {
    * What one look at the events tells.
    *
    * @param rows how many there are
+   * @param earliest the earliest effective time
    * @param content a number that depends on every row's content, and not on their order
    * @param truncatedFrom the earliest time of rows that delete every key, where there are any
    */
-  record Passed(long rows, long content, Optional<Instant> truncatedFrom) {}
+  record Passed(
+      long rows, Optional<Instant> earliest, long content, Optional<Instant> truncatedFrom) {}
 
   /** Refuses bad rows; otherwise tells how many rows there are and identifies their content. */
   Passed refuseBadRows(Dataset<Row> events) {
     List<Column> measures = new ArrayList<>();
     measures.add(coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0)));
-    measures.add(min(when(truncates(), unix_micros(column(Events.AT)))));
+    measures.add(min(column(Events.AT)));
+    measures.add(min(when(truncates(), column(Events.AT))));
     conditions.values().forEach(condition -> measures.add(count_if(condition)));
     Row found = events.agg(count(lit(1)), measures.toArray(new Column[0])).first();
     List<Problem> problems = new ArrayList<>();
-    int i = 3;
+    int i = 4;
     for (ErrorCode code : conditions.keySet()) {
       long rows = found.getLong(i++);
       if (rows > 0) {
@@ -85,11 +88,15 @@ final class EventChecks {
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
-    Optional<Instant> truncatedFrom =
-        found.isNullAt(2)
-            ? Optional.empty()
-            : Optional.of(Instant.EPOCH.plus(found.getLong(2), ChronoUnit.MICROS));
-    return new Passed(found.getLong(0), found.getDecimal(1).longValue(), truncatedFrom);
+    return new Passed(
+        found.getLong(0),
+        Optional.ofNullable(found.get(2)).map(EventChecks::instant),
+        found.getDecimal(1).longValue(),
+        Optional.ofNullable(found.get(3)).map(EventChecks::instant));
+  }
+
+  private static Instant instant(Object micros) {
+    return (Instant) RowValues.fromSpark(micros, DataTypes.TimestampType);
   }
 
   private Column truncates() {

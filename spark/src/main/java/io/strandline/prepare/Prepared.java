@@ -14,6 +14,7 @@ import org.apache.spark.sql.Row;
  * @param shape the dimension's columns
  * @param events one row an event: business key, attributes and the columns of {@link Events}
  * @param sourceRows rows read
+ * @param earliest the effective time of the earliest event; empty where there is none
  * @param truncations deletes of every key in the batch
  * @param identity what the batch is
  */
@@ -21,11 +22,13 @@ public record Prepared(
     Shape shape,
     Dataset<Row> events,
     long sourceRows,
+    Optional<Instant> earliest,
     Optional<Truncations> truncations,
     BatchIdentity identity) {
   public Prepared {
     requireNonNull(shape, "shape");
     requireNonNull(events, "events");
+    requireNonNull(earliest, "earliest");
     requireNonNull(truncations, "truncations");
     requireNonNull(identity, "identity");
   }

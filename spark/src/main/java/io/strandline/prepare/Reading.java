@@ -22,11 +22,16 @@ public final class Reading {
    *
    * @param events the events, without the columns that tell of bad values
    * @param rows how many there are
+   * @param earliest the earliest event's time; empty where there is none
    * @param content identifies what they say, whatever their order
    * @param truncations deletes of every key among them
    */
   public record Staged(
-      Dataset<Row> events, long rows, long content, Optional<Truncations> truncations) {}
+      Dataset<Row> events,
+      long rows,
+      Optional<Instant> earliest,
+      long content,
+      Optional<Truncations> truncations) {}
 
   /** Reads and checks the events; refuses bad rows, all at once, before anything is written. */
   public static Staged stage(Drafted drafted, Instant clock) {
@@ -36,6 +41,7 @@ public final class Reading {
       return new Staged(
           Truncations.without(events.drop(SourceRows.BAD, SourceRows.RAW)),
           passed.rows(),
+          passed.earliest(),
           passed.content(),
           passed.truncatedFrom().map(from -> Truncations.among(events, from)));
     } catch (StrandlineException e) {
