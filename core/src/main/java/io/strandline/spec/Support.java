@@ -3,7 +3,6 @@ package io.strandline.spec;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
-import io.strandline.spec.Layout.Audit;
 import io.strandline.spec.Layout.Partitioning;
 import io.strandline.spec.Layout.Validity;
 import java.util.EnumSet;
@@ -33,8 +32,7 @@ public final class Support {
               "partition_by other than none and is_current",
               spec ->
                   !PARTITIONINGS.contains(spec.layout().partitioning())
-                      || spec.layout().keyBuckets().isPresent()),
-          new Feature("layout.audit", "audit: full", spec -> spec.layout().audit() == Audit.FULL));
+                      || spec.layout().keyBuckets().isPresent()));
 
   private Support() {}
 

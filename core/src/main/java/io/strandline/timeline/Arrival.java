@@ -24,6 +24,8 @@ public record Arrival(Event event, Optional<Instant> snapshotAt, Origin origin) 
   public enum Origin {
     /** A row of the source that names the key. */
     ROW,
+    /** A snapshot that lacks the key: a delete. */
+    ABSENCE,
     /** A row that deletes every key: it comes before any other event of its time and sequence. */
     TRUNCATION
   }
@@ -36,6 +38,11 @@ public record Arrival(Event event, Optional<Instant> snapshotAt, Origin origin) 
   /** A change event. */
   public static Arrival change(Event event) {
     return new Arrival(event, Optional.empty());
+  }
+
+  /** A delete of a key that the snapshot of {@code at} lacks. */
+  public static Arrival absence(Instant at) {
+    return new Arrival(Event.delete(at, Sequence.NONE), Optional.of(at), Origin.ABSENCE);
   }
 
   /** A delete of every key. */

@@ -21,7 +21,6 @@ class SupportTest {
       value = {
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
         "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
-        "'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full",
         "'type2: a\nlayout: {partition_by: years(valid_from)}' | 5 layout.partition_by |"
             + " partition_by other than none and is_current",
         "'type2: a\nlayout: {partition_by: [none, bucket(4)]}' | 5 layout.partition_by |"
@@ -44,10 +43,10 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: changes\nkey: id\ntype2: rest\n"
-                + "layout: {audit: full, validity: date}");
+                + "layout: {open_end: 9999-12-31, validity: date}");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`audit: full` is understood")
+        .hasMessageContaining("`open_end` is understood")
         .hasMessageContaining("`validity other than timestamp` is understood");
   }
 

@@ -10,6 +10,7 @@ import io.strandline.layout.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
@@ -22,10 +23,13 @@ final class TableColumns {
   /** Refuses a table that lacks bookkeeping columns or has them with other types. */
   static void check(Shape shape, StructType present, ColumnLookup.Case rule) {
     ColumnLookup lookup = new ColumnLookup(present, rule);
-    List<String> attributes = shape.storedAttributes().stream().map(StructField::name).toList();
+    List<String> addable =
+        Stream.concat(shape.storedAttributes().stream(), shape.auditColumns().stream())
+            .map(StructField::name)
+            .toList();
     List<Problem> problems = new ArrayList<>();
     for (StructField wanted : shape.tableColumns().fields()) {
-      if (attributes.contains(wanted.name())) {
+      if (addable.contains(wanted.name())) {
         continue;
       }
       List<StructField> found = lookup.all(wanted.name());

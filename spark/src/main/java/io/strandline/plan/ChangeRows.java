@@ -5,6 +5,7 @@ import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
+import io.strandline.timeline.CloseReason;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
@@ -17,6 +18,7 @@ import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -49,12 +51,14 @@ final class ChangeRows {
     set(row, settings.createdAt, settings.clock);
     set(row, settings.sourceSystemColumn, settings.sourceSystem);
     set(row, settings.batchIdColumn, settings.batchId);
+    audit(row, open.version(), open.closed());
     return written(
         row, open.version(), open.firstSequence(), open.lastSequence(), Publication.INSERT);
   }
 
   Row rewritten(RowChange.Rewrite<Row> rewrite) {
     Object[] row = copied(rewrite.stored().row());
+    audit(row, rewrite.version(), rewrite.closed());
     return written(
         row,
         rewrite.version(),
@@ -146,6 +150,16 @@ final class ChangeRows {
       set(row, Changes.TEXT, new ChangeText(settings).of(describe(key), woven, stored));
     }
     return RowFactory.create(row);
+  }
+
+  private void audit(Object[] row, Version version, Optional<CloseReason> closed) {
+    if (settings.audited && (version.validTo().isEmpty() || closed.isPresent())) {
+      set(row, settings.closedBatchId, closed.map(reason -> settings.batchId).orElse(null));
+      set(
+          row,
+          settings.closeReason,
+          closed.map(reason -> reason.name().toLowerCase(Locale.ROOT)).orElse(null));
+    }
   }
 
   private Row written(
