@@ -76,6 +76,11 @@ final class Rehearsal {
     return Optional.empty();
   }
 
+  /** What the oracle has in the end. */
+  Map<Key, List<Version>> timelines() {
+    return ledger.timelines(options);
+  }
+
   /** How the tables differed, for a person to read. */
   String difference() {
     return difference;

@@ -19,6 +19,28 @@ final class Scenarios {
 
   private static final String WOVEN = "late: split\nevent_log: {keep: 1000 days}\n";
 
+  /** Every type, events in any order. */
+  static final Scenario WOVEN_IN =
+      new Scenario(
+          "late events of every type, woven in",
+          Arrival.ANY,
+          Course.SEQUENCE,
+          columns(
+              Treatment.FIXED,
+              List.of(TypedColumn.text("born")),
+              Treatment.OVERWRITE,
+              MAIL,
+              Treatment.VERSION,
+              TEXT,
+              Treatment.PREVIOUS,
+              List.of(TypedColumn.text("agent")),
+              Treatment.HYBRID,
+              List.of(TypedColumn.text("city")),
+              Treatment.UNTRACKED,
+              NOTE),
+          KeyForm.PAIR,
+          WOVEN);
+
   static final List<Scenario> ALL =
       List.of(
           new Scenario(
@@ -110,27 +132,7 @@ final class Scenarios {
               columns(Treatment.VERSION, TEXT, Treatment.UNTRACKED, NOTE),
               KeyForm.NUMBER,
               ""),
-          new Scenario(
-              "late events of every type, woven in",
-              Arrival.ANY,
-              Course.SEQUENCE,
-              columns(
-                  Treatment.FIXED,
-                  List.of(TypedColumn.text("born")),
-                  Treatment.OVERWRITE,
-                  MAIL,
-                  Treatment.OVERWRITE_ALL,
-                  List.of(TypedColumn.text("phone")),
-                  Treatment.VERSION,
-                  TEXT,
-                  Treatment.PREVIOUS,
-                  List.of(TypedColumn.text("agent")),
-                  Treatment.HYBRID,
-                  List.of(TypedColumn.text("city")),
-                  Treatment.UNTRACKED,
-                  NOTE),
-              KeyForm.PAIR,
-              WOVEN),
+          WOVEN_IN,
           new Scenario(
               "late events without a sequence, first_valid_from",
               Arrival.ANY,

@@ -35,12 +35,19 @@ final class Intake {
   private final Rules rules;
   private final Delivery delivery;
   private final Map<Key, Story> before;
+  private final List<Event> truncates;
   private final Map<Key, Story> after = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
   private final Set<Key> setAside = new LinkedHashSet<>();
   private Tally tally = Tally.NONE;
 
-  Intake(List<Attribute> attributes, Rules rules, Delivery delivery, Map<Key, Story> before) {
+  Intake(
+      List<Attribute> attributes,
+      Rules rules,
+      Delivery delivery,
+      Map<Key, Story> before,
+      List<Event> truncates) {
+    this.truncates = truncates;
     this.attributes = attributes;
     this.rules = rules;
     this.delivery = delivery;
@@ -61,6 +68,20 @@ final class Intake {
 
   void takeChanges() {
     events().forEach((key, events) -> events.forEach(event -> takeChange(key, event)));
+  }
+
+  /** Takes deletes of every key, also of those that are new with this delivery. */
+  void takeTruncates(List<Event> deletes) {
+    for (Event delete : deletes) {
+      for (Key key : after.keySet()) {
+        Story story = after.get(key);
+        if (!before.containsKey(key)) {
+          story.putIfAbsent(delete);
+        } else if (story.at(delete).isEmpty()) {
+          takeChange(key, delete);
+        }
+      }
+    }
   }
 
   /**
@@ -239,6 +260,7 @@ final class Intake {
   }
 
   private void put(Key key, Event event) {
+    boolean isNew = !after.containsKey(key);
     Story story = after.computeIfAbsent(key, k -> new Story());
     Optional<Event> there = story.at(event);
     if (there.isEmpty()) {
@@ -250,6 +272,9 @@ final class Intake {
       story.put(PartialEvents.correcting(there.get(), event));
     } else {
       refuse(key, ambiguous(key, event));
+    }
+    if (isNew) {
+      truncates.forEach(story::putIfAbsent);
     }
   }
 

@@ -23,8 +23,6 @@ public final class Support {
 
   private static final List<Feature> NOT_YET =
       List.of(
-          new Feature("deletes", "deletes: tombstone", spec -> spec.deletes() == Deletes.TOMBSTONE),
-          new Feature("truncate_when", "truncate_when", spec -> spec.truncateWhen().isPresent()),
           new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
           new Feature(
               "layout.validity",

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 
 /**
  * The engine's incremental step for one key: what new events do to the versions that the table
@@ -34,7 +35,7 @@ public final class Weave {
   /**
    * What {@code arrivals} do to a key.
    *
-   * @param stored all of the key's versions, in time order
+   * @param stored all of the key's versions, in time order, tombstones among them
    * @param remembered events of the key that were accepted before, from the event log; where there
    *     are any, they reach back to at least one event not after the earliest arrival, if there
    *     ever was one
@@ -42,21 +43,24 @@ public final class Weave {
    */
   public <R> Woven<R> weave(
       List<StoredVersion<R>> stored, List<Event> remembered, List<Arrival> arrivals) {
+    List<StoredVersion<R>> there =
+        stored.stream().filter(each -> !each.version().isTombstone()).toList();
     Screening screening =
         new Screening(
             comparison,
             rules,
             remembered.isEmpty()
-                ? new TableMemory(comparison, rules, stored)
+                ? new TableMemory(comparison, rules, there)
                 : new LogMemory(comparison, rules, remembered));
     screening.screen(arrivals);
     List<RowChange<R>> changes = List.of();
     KeyOutcome outcome = KeyOutcome.UNCHANGED;
     RowDifference difference = new RowDifference(comparison);
     if (!screening.accepted.isEmpty()) {
-      List<Draft> drafts = timeline(stored, remembered, screening.accepted);
-      changes = difference.between(stored, drafts);
-      outcome = difference.outcome(stored, changes, drafts);
+      List<Draft> drafts = timeline(there, remembered, screening.accepted);
+      boolean marked = rules.gaps() == WeaveRules.Gaps.TOMBSTONES;
+      changes = difference.between(stored, marked ? Tombstones.among(drafts) : drafts);
+      outcome = difference.outcome(there, changes, drafts);
     }
     return new Woven<>(
         outcome,
@@ -66,14 +70,18 @@ public final class Weave {
         screening.duplicate,
         screening.replaced,
         screening.redated,
-        difference.changedAttributes(stored, changes));
+        difference.changedAttributes(there, changes));
   }
 
   /** The key's whole timeline after the accepted events. */
   private <R> List<Draft> timeline(
       List<StoredVersion<R>> stored, List<Event> remembered, List<Event> accepted) {
     boolean fromNothing = !remembered.isEmpty() && needsWholePast();
-    int seed = fromNothing ? -1 : seed(stored, earliest(accepted));
+    Instant earliest = earliest(accepted);
+    int seed = fromNothing ? -1 : seed(stored, earliest);
+    if (seed == 0 && beginsAnew(stored.get(0), remembered, earliest)) {
+      seed = -1;
+    }
     NavigableMap<Instant, Event> events =
         new KnownEvents<>(rules, stored, remembered).after(seed, accepted);
     Replay replay = new Replay(attributes, comparison, rules.firstValidFrom());
@@ -87,6 +95,13 @@ public final class Weave {
     drafts.addAll(replay.drafts);
     replay.spread(drafts);
     return drafts;
+  }
+
+  /** A fixed first start hides that the key is now known from an earlier event on. */
+  private boolean beginsAnew(StoredVersion<?> first, List<Event> remembered, Instant earliest) {
+    return rules.firstValidFrom().equals(Optional.of(first.version().validFrom()))
+        && !remembered.isEmpty()
+        && remembered.stream().noneMatch(event -> event.effectiveAt().isBefore(earliest));
   }
 
   /** What type 3 and partial rows fall upon may be older than the version in force. */

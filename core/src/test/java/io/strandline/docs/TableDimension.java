@@ -50,6 +50,7 @@ final class TableDimension implements Dimension {
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
   private final Map<Key, List<Event>> log = new HashMap<>();
+  private final List<Event> truncates = new ArrayList<>();
   private final TreeSet<Instant> snapshots = new TreeSet<>();
 
   TableDimension(Example example) {
@@ -71,7 +72,10 @@ final class TableDimension implements Dimension {
                     : WeaveRules.Late.SET_ASIDE,
                 spec.time().firstValidFrom(),
                 Optional.empty(),
-                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE));
+                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE,
+                spec.deletes() == Deletes.TOMBSTONE
+                    ? WeaveRules.Gaps.TOMBSTONES
+                    : WeaveRules.Gaps.EMPTY));
   }
 
   @Override
@@ -97,6 +101,11 @@ final class TableDimension implements Dimension {
             });
     table = after;
     snapshots.add(batch.at());
+    SourceRow.of(example, batch).stream()
+        .filter(SourceRow::isTruncate)
+        .forEach(
+            row ->
+                truncates.add(Event.delete(row.effectiveAt().orElse(batch.at()), row.sequence())));
     return counts;
   }
 
@@ -108,8 +117,11 @@ final class TableDimension implements Dimension {
 
   private List<Event> remembered(
       Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
-    List<Event> logged =
-        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
+    List<Event> logged = new ArrayList<>();
+    if (spec.time().eventLog().isPresent()) {
+      logged.addAll(log.getOrDefault(key, List.of()));
+      logged.addAll(truncates);
+    }
     if (isLate(batch)) {
       return SnapshotMemory.events(stored, logged, snapshots);
     }
@@ -132,19 +144,28 @@ final class TableDimension implements Dimension {
         spec.mode() == Mode.SNAPSHOT ? Optional.of(batch.at()) : Optional.empty();
     Map<Key, List<Arrival>> arrivals = new LinkedHashMap<>();
     Set<Key> spared = new HashSet<>();
+    List<Arrival> truncations = new ArrayList<>();
     for (SourceRow row : SourceRow.of(example, batch)) {
+      Instant time = row.effectiveAt().orElse(batch.at());
+      if (row.isTruncate()) {
+        truncations.add(Arrival.truncation(time, row.sequence()));
+        continue;
+      }
       Optional<ErrorCode> bad = bad(row);
       if (bad.isPresent()) {
         setAside(spec.policies().badRows() == BadRows.QUARANTINE, bad.get(), row, counts);
         spared.add(row.key());
         continue;
       }
-      Instant time = row.effectiveAt().orElse(batch.at());
       Optional<List<Object>> values =
           row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
           .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
+    }
+    if (!truncations.isEmpty()) {
+      table.keySet().forEach(key -> arrivals.computeIfAbsent(key, k -> new ArrayList<>()));
+      arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
     }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
       Event absence = Event.delete(batch.at(), Sequence.NONE);
@@ -173,7 +194,9 @@ final class TableDimension implements Dimension {
   }
 
   private static boolean isOpen(List<StoredVersion<String>> stored) {
-    return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
+    return stored.stream()
+        .map(StoredVersion::version)
+        .anyMatch(version -> version.validTo().isEmpty() && !version.isTombstone());
   }
 
   /** Late events are refused, dropped or set aside; ambiguous ones refused or set aside. */

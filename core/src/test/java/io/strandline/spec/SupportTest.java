@@ -19,8 +19,6 @@ class SupportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
-        "'type2: a\ndelete_when: x\ndeletes: tombstone' | 6 deletes | deletes: tombstone",
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
         "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
         "'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full",
@@ -46,11 +44,10 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: changes\nkey: id\ntype2: rest\n"
-                + "layout: {audit: full, validity: date}\ntruncate_when: x");
+                + "layout: {audit: full, validity: date}");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
         .hasMessageContaining("`audit: full` is understood")
-        .hasMessageContaining("`truncate_when` is understood")
         .hasMessageContaining("`validity other than timestamp` is understood");
   }
 

@@ -6,6 +6,7 @@ import io.strandline.random.Feed;
 import io.strandline.random.Feeds;
 import io.strandline.random.Feeds.Arrival;
 import io.strandline.random.Property;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +63,12 @@ class WeaveAgainstFoldTest {
   }
 
   private static void agreesWithALog(Feed feed) {
-    Fold fold = new Fold(feed.attributes(), Fold.Options.DEFAULT);
+    agreesWithALog(feed, Optional.empty());
+    agreesWithALog(feed, Optional.of(Instant.EPOCH.minusSeconds(1000)));
+  }
+
+  private static void agreesWithALog(Feed feed, Optional<Instant> firstValidFrom) {
+    Fold fold = new Fold(feed.attributes(), new Fold.Options(firstValidFrom, Optional.empty()));
     Weave weave =
         new Weave(
             feed.attributes(),
@@ -70,7 +76,7 @@ class WeaveAgainstFoldTest {
                 WeaveRules.Ordering.SEQUENCE,
                 WeaveRules.Intermediate.KEEP,
                 WeaveRules.Late.APPLY,
-                Optional.empty()));
+                firstValidFrom));
     feed.events()
         .forEach(
             (key, events) -> {

@@ -25,14 +25,15 @@ public interface Dimension {
 
   /**
    * Every version of every key, as a question sees it: business key, attributes, {@code valid_from}
-   * and {@code valid_to} (TIMESTAMP, NULL while open), {@code is_current}; sorted by nothing.
+   * and {@code valid_to} (TIMESTAMP, NULL while open), {@code is_current} and, where deletions are
+   * rows, {@code is_deleted}; sorted by nothing.
    */
   Dataset<Row> versions();
 
-  /** The versions in force at {@code instant}. */
+  /** The versions in force at {@code instant}, tombstones left out. */
   Dataset<Row> asOf(Instant instant);
 
-  /** The open versions. */
+  /** The open versions, tombstones left out. */
   Dataset<Row> current();
 
   /**

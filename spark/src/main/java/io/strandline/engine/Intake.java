@@ -106,6 +106,7 @@ final class Intake {
         staged.events(),
         staged.rows(),
         staged.earliest(),
+        staged.truncations(),
         identity,
         staged.setAside());
   }

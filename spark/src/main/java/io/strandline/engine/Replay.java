@@ -158,6 +158,7 @@ final class Replay {
         staged.events(),
         staged.rows(),
         staged.earliest(),
+        staged.truncations(),
         identity,
         staged.setAside());
   }

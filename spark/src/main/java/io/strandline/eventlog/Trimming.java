@@ -8,6 +8,7 @@ import static org.apache.spark.sql.functions.struct;
 
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
+import io.strandline.spec.Rows;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.KnownSince;
 import io.strandline.timeline.Treatment;
@@ -24,7 +25,7 @@ import org.apache.spark.sql.Row;
 /**
  * Drops logged events that are older than what the log keeps, but each key's newest of them. Runs
  * once the log has outgrown its window by half, so that its cost is spread over many batches. Where
- * there are type 3 attributes nothing is dropped: what they were before follows from all events.
+ * there are type 3 attributes or partial rows nothing is dropped: they follow from all events.
  */
 final class Trimming {
   private static final String NEWEST = "__strandline_newest";
@@ -47,7 +48,9 @@ final class Trimming {
    * @param newest an effective time that the log has reached
    */
   void upTo(Dataset<Row> counting, Instant newest) {
-    if (!shape.attributesThat(Treatment.PREVIOUS).isEmpty()) {
+    boolean needsAll =
+        !shape.attributesThat(Treatment.PREVIOUS).isEmpty() || shape.spec().rows() == Rows.PARTIAL;
+    if (needsAll) {
       return;
     }
     Instant cutoff = newest.minus(keep);

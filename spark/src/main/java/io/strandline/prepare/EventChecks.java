@@ -10,6 +10,7 @@ import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.to_json;
+import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
@@ -18,13 +19,13 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
-import io.strandline.row.RowValues;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Policies;
 import io.strandline.spec.SourceSpec.FileType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,6 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
 /** Finds bad rows among staged events, all kinds in one pass; refuses them or sets them aside. */
@@ -57,7 +57,7 @@ final class EventChecks {
     this.horizon = clock.plus(ahead);
     Column good = column(SourceRows.BAD).isNull();
     conditions.put(ErrorCode.BAD_VALUE, column(SourceRows.BAD).isNotNull());
-    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()));
+    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()).and(not(truncates())));
     conditions.put(ErrorCode.NULL_TIME, good.and(column(Events.AT).isNull()));
     if (!shape.sequence().isEmpty()) {
       conditions.put(ErrorCode.NULL_SEQUENCE, good.and(column(Events.SEQUENCE).isNull()));
@@ -72,10 +72,15 @@ final class EventChecks {
    * @param rows how many there are
    * @param earliest the earliest effective time of a good one
    * @param content a number that depends on every row's content, and not on their order
+   * @param truncatedFrom the earliest time of rows that delete every key, where there are any
    * @param bad how many bad ones there are by reason, to be set aside
    */
   record Passed(
-      long rows, Optional<Instant> earliest, long content, SortedMap<ErrorCode, Long> bad) {}
+      long rows,
+      Optional<Instant> earliest,
+      long content,
+      Optional<Instant> truncatedFrom,
+      SortedMap<ErrorCode, Long> bad) {}
 
   /**
    * Tells how many rows there are, identifies their content, and counts the bad ones, each by the
@@ -85,14 +90,15 @@ final class EventChecks {
     boolean refuses = policy == Policies.BadRows.REJECT;
     List<Column> measures = new ArrayList<>();
     measures.add(coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0)));
-    measures.add(min(when(isGood(), column(Events.AT))));
+    measures.add(min(when(isGood(), unix_micros(column(Events.AT)))));
+    measures.add(min(when(truncates().and(isGood()), unix_micros(column(Events.AT)))));
     conditions.forEach(
         (code, condition) ->
             measures.add(count_if(refuses ? condition : reason().equalTo(code.name()))));
     Row found = events.agg(count(lit(1)), measures.toArray(new Column[0])).first();
     List<Problem> problems = new ArrayList<>();
     SortedMap<ErrorCode, Long> bad = new TreeMap<>();
-    int i = 3;
+    int i = 4;
     for (ErrorCode code : conditions.keySet()) {
       long rows = found.getLong(i++);
       if (rows > 0 && refuses) {
@@ -106,8 +112,9 @@ final class EventChecks {
     }
     return new Passed(
         found.getLong(0),
-        Optional.ofNullable(found.get(2)).map(EventChecks::instant),
+        instant(found, 2),
         found.getDecimal(1).longValue(),
+        instant(found, 3),
         bad);
   }
 
@@ -161,8 +168,14 @@ final class EventChecks {
     };
   }
 
-  private static Instant instant(Object micros) {
-    return (Instant) RowValues.fromSpark(micros, DataTypes.TimestampType);
+  private static Optional<Instant> instant(Row row, int micros) {
+    return row.isNullAt(micros)
+        ? Optional.empty()
+        : Optional.of(Instant.EPOCH.plus(row.getLong(micros), ChronoUnit.MICROS));
+  }
+
+  private Column truncates() {
+    return shape.spec().truncateWhen().isEmpty() ? lit(false) : column(Events.TRUNCATE);
   }
 
   private Column contentHash(Dataset<Row> events) {
@@ -174,6 +187,9 @@ final class EventChecks {
             Stream.of(column(Events.AT), column(Events.DELETE), attributes));
     if (!shape.sequence().isEmpty()) {
       rest = Stream.concat(rest, Stream.of(column(Events.SEQUENCE)));
+    }
+    if (shape.spec().truncateWhen().isPresent()) {
+      rest = Stream.concat(rest, Stream.of(column(Events.TRUNCATE)));
     }
     return xxhash64(rest.toArray(Column[]::new));
   }

@@ -64,7 +64,12 @@ public final class Preparation {
     if (!shape.sequence().isEmpty()) {
       columns.add(sequence(shape, lookup).as(Events.SEQUENCE));
     }
-    columns.add(kept(rows, Events.DELETE, deleteFlag(rows)).as(Events.DELETE));
+    Column truncates = flag("truncate_when", spec.truncateWhen(), rows);
+    Column deletes = flag("delete_when", spec.deleteWhen(), rows).or(truncates);
+    columns.add(kept(rows, Events.DELETE, deletes).as(Events.DELETE));
+    if (spec.truncateWhen().isPresent()) {
+      columns.add(truncates.as(Events.TRUNCATE));
+    }
     columns.add(column(SourceRows.BAD));
     columns.add(column(SourceRows.RAW));
     Dataset<Row> events = rows.select(columns.toArray(new Column[0]));
@@ -146,9 +151,9 @@ public final class Preparation {
     return when(complete, struct(parts.toArray(new Column[0])));
   }
 
-  private Column deleteFlag(Dataset<Row> rows) {
-    return spec.deleteWhen()
-        .map(sql -> SpecCondition.onSource("delete_when", sql).of(rows))
+  private static Column flag(String key, Optional<String> condition, Dataset<Row> rows) {
+    return condition
+        .map(sql -> SpecCondition.onSource(key, sql).of(rows))
         .orElseGet(() -> lit(false));
   }
 

@@ -24,6 +24,7 @@ public final class Reading {
    * @param rows how many there are
    * @param earliest the earliest event's time; empty where there is none
    * @param content identifies what they say, whatever their order
+   * @param truncations deletes of every key among them
    * @param setAside rows that cannot be used
    */
   public record Staged(
@@ -31,6 +32,7 @@ public final class Reading {
       long rows,
       Optional<Instant> earliest,
       long content,
+      Optional<Truncations> truncations,
       Optional<SetAside> setAside) {}
 
   /**
@@ -44,10 +46,13 @@ public final class Reading {
       Passed passed = checks.look(events);
       boolean someBad = !passed.bad().isEmpty();
       return new Staged(
-          (someBad ? events.filter(checks.isGood()) : events).drop(SourceRows.BAD, SourceRows.RAW),
+          Truncations.without(
+              (someBad ? events.filter(checks.isGood()) : events)
+                  .drop(SourceRows.BAD, SourceRows.RAW)),
           passed.rows(),
           passed.earliest(),
           passed.content(),
+          passed.truncatedFrom().map(from -> Truncations.among(events, from)),
           someBad
               ? Optional.of(new SetAside(checks.setAside(events, drafted.text()), passed.bad()))
               : Optional.empty());
