@@ -114,7 +114,7 @@ final class Intake {
   private Event event(DeliveredRow row) {
     boolean byColumn = delivery.dating() == Dating.COLUMN;
     Instant time = byColumn ? row.effectiveAt().orElseThrow() : delivery.at();
-    return new Event(time, row.sequence(), row.attributes());
+    return rules.grain().of(new Event(time, row.sequence(), row.attributes()));
   }
 
   private List<Event> once(Key key, List<Event> found) {
@@ -175,7 +175,7 @@ final class Intake {
       }
     } else if (isChange(last.get(), event)) {
       tally = tally.redate();
-      put(key, new Event(delivery.at(), event.sequence(), event.attributes()));
+      put(key, rules.grain().redated(event, delivery.at()));
     }
   }
 
@@ -190,8 +190,8 @@ final class Intake {
     }
   }
 
-  private static Event absence(Instant at) {
-    return Event.delete(at, Sequence.NONE);
+  private Event absence(Instant at) {
+    return rules.grain().of(Event.delete(at, Sequence.NONE));
   }
 
   private boolean isChange(Event last, Event event) {

@@ -69,6 +69,7 @@ public final class Ledger {
     if (delivery instanceof Changes changes) {
       changes.truncates().stream()
           .map(truncate -> Event.delete(truncate.effectiveAt(), truncate.sequence()))
+          .map(rules.grain()::of)
           .forEach(truncates::add);
     } else if (delivery instanceof Snapshot snapshot) {
       snapshots.add(snapshot.at());

@@ -4,13 +4,9 @@ import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.spec.Layout.Audit;
-import io.strandline.spec.Layout.Partitioning;
-import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Policies.BadRows;
 import io.strandline.spec.TimeSpec.Late;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -19,9 +15,6 @@ import java.util.function.Predicate;
  */
 public final class Support {
   private record Feature(String key, String shown, Predicate<DimensionSpec> used) {}
-
-  private static final Set<Partitioning> PARTITIONINGS =
-      EnumSet.of(Partitioning.NONE, Partitioning.IS_CURRENT);
 
   private static final List<Feature> NOT_YET =
       List.of(
@@ -37,17 +30,6 @@ public final class Support {
           new Feature("truncate_when", "truncate_when", spec -> spec.truncateWhen().isPresent()),
           new Feature("scope", "scope", spec -> spec.scope().isPresent()),
           new Feature("partial", "partial: true", spec -> spec.rows() == Rows.PARTIAL),
-          new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
-          new Feature(
-              "layout.validity",
-              "validity other than timestamp",
-              spec -> spec.layout().validity() != Validity.TIMESTAMP),
-          new Feature(
-              "layout.partition_by",
-              "partition_by other than none and is_current",
-              spec ->
-                  !PARTITIONINGS.contains(spec.layout().partitioning())
-                      || spec.layout().keyBuckets().isPresent()),
           new Feature("layout.audit", "audit: full", spec -> spec.layout().audit() == Audit.FULL));
 
   private Support() {}

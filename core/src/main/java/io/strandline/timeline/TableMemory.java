@@ -56,7 +56,7 @@ final class TableMemory implements Memory {
     int order = event.sequence().compareTo(boundarySequence());
     boolean repeats = repeatsBoundary(event);
     boolean sequenced = rules.ordering() == Ordering.SEQUENCE;
-    if ((sequenced && order < 0) || (order == 0 && repeats)) {
+    if (order < 0 || (order == 0 && repeats)) {
       return Judgement.DUPLICATE;
     }
     if (sequenced && order == 0) {

@@ -12,12 +12,10 @@ import io.strandline.ledger.Rules;
 import io.strandline.ledger.Rules.Ordering;
 import io.strandline.ledger.Tally;
 import io.strandline.spec.DimensionSpec;
-import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Fold;
-import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +41,8 @@ final class OracleDimension implements Dimension {
                 ordering,
                 spec.time().intermediate(),
                 spec.time().late(),
-                spec.policies().badRows()));
+                spec.policies().badRows(),
+                spec.layout().grain()));
   }
 
   @Override
@@ -59,9 +58,7 @@ final class OracleDimension implements Dimension {
 
   @Override
   public List<Map<String, Object>> rows() {
-    Optional<ZoneId> dates =
-        Optional.of(spec.layout().zone()).filter(zone -> spec.layout().validity() == Validity.DATE);
-    Fold.Options options = new Fold.Options(spec.time().firstValidFrom(), dates);
+    Fold.Options options = new Fold.Options(spec.time().firstValidFrom(), spec.layout().grain());
     return new ShownRows(spec, attributes).of(ledger.timelines(options));
   }
 

@@ -12,6 +12,7 @@ import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Fold;
+import io.strandline.timeline.Grain;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
@@ -37,6 +38,7 @@ final class TableDimension implements Dimension {
   private final Example example;
   private final DimensionSpec spec;
   private final List<Attribute> attributes;
+  private final Grain grain;
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
   private Instant newestBatch = Instant.MIN;
@@ -45,6 +47,7 @@ final class TableDimension implements Dimension {
     this.example = example;
     this.spec = example.loaded().spec();
     this.attributes = SourceRow.attributes(example);
+    this.grain = spec.layout().grain();
     this.weave =
         new Weave(
             attributes,
@@ -56,7 +59,7 @@ final class TableDimension implements Dimension {
                     ? WeaveRules.Intermediate.KEEP
                     : WeaveRules.Intermediate.LAST,
                 WeaveRules.Late.SET_ASIDE,
-                spec.time().firstValidFrom()));
+                spec.time().firstValidFrom().map(grain::of)));
   }
 
   @Override
@@ -94,7 +97,7 @@ final class TableDimension implements Dimension {
 
   private Map<Key, List<Arrival>> arrivals(Example.Batch batch) {
     Optional<Instant> snapshotAt =
-        spec.mode() == Mode.SNAPSHOT ? Optional.of(batch.at()) : Optional.empty();
+        spec.mode() == Mode.SNAPSHOT ? Optional.of(grain.of(batch.at())) : Optional.empty();
     Map<Key, List<Arrival>> arrivals = new LinkedHashMap<>();
     for (SourceRow row : SourceRow.of(example, batch)) {
       if (row.key().hasNull()) {
@@ -105,10 +108,14 @@ final class TableDimension implements Dimension {
           row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues(Optional.empty()));
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
-          .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
+          .add(
+              new Arrival(
+                  grain.of(new Event(time, row.sequence(), values)),
+                  snapshotAt,
+                  grain.ordered(batch.at(), row.sequence())));
     }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
-      Event absence = Event.delete(batch.at(), Sequence.NONE);
+      Event absence = grain.of(Event.delete(batch.at(), Sequence.NONE));
       table.keySet().stream()
           .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)))
           .toList()
@@ -131,6 +138,7 @@ final class TableDimension implements Dimension {
           switch (refusal.reason()) {
             case AMBIGUOUS -> ErrorCode.AMBIGUOUS_ROWS;
             case LATE -> ErrorCode.LATE_EVENT;
+            case INCONSISTENT -> ErrorCode.TABLE_INCONSISTENT;
           },
           refusal.toString());
     }

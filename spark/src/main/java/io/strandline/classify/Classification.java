@@ -41,16 +41,25 @@ public final class Classification {
   private final Prepared prepared;
   private final Shape shape;
   private final Dataset<Row> stored;
+  private final Hashes hashes;
+
+  /** Whether the table holds record hashes to compare with. */
+  public enum Hashes {
+    STORED,
+    /** Attributes are compared instead. */
+    NONE
+  }
 
   /**
    * Classifies {@code prepared}.
    *
    * @param stored all rows of the table
    */
-  public Classification(Prepared prepared, Dataset<Row> stored) {
+  public Classification(Prepared prepared, Dataset<Row> stored, Hashes hashes) {
     this.prepared = prepared;
     this.shape = prepared.shape();
     this.stored = stored;
+    this.hashes = hashes;
   }
 
   /** Finds the keys that may change, and what belongs to them. */
@@ -94,10 +103,10 @@ public final class Classification {
     List<Column> first = new ArrayList<>();
     first.add(any_value(column(Events.AT)).as(Events.AT));
     first.add(any_value(column(Events.DELETE)).as(Events.DELETE));
-    if (shape.keepsVersions()) {
+    if (comparesHashes()) {
       first.add(any_value(column(Events.HASH)).as(Events.HASH));
     }
-    overwritten().stream()
+    compared().stream()
         .map(a -> a.attribute().name())
         .forEach(name -> first.add(any_value(column(name)).as(name)));
     return prepared
@@ -111,12 +120,13 @@ public final class Classification {
   private Dataset<Row> narrowCurrent() {
     List<Column> columns = new ArrayList<>();
     shape.keyNames().forEach(name -> columns.add(column(name).as(TABLE_PREFIX + name)));
-    if (shape.keepsVersions()) {
+    if (comparesHashes()) {
       columns.add(column(shape.names().recordHash()).as(TABLE_PREFIX + Events.HASH));
+    }
+    if (shape.keepsVersions()) {
       columns.add(column(shape.names().validFrom()).as(TABLE_PREFIX + Events.AT));
     }
-    overwritten()
-        .forEach(a -> columns.add(column(a.value()).as(TABLE_PREFIX + a.attribute().name())));
+    compared().forEach(a -> columns.add(column(a.value()).as(TABLE_PREFIX + a.attribute().name())));
     columns.add(lit(true).as(IN_TABLE));
     return current().select(columns.toArray(new Column[0]));
   }
@@ -127,23 +137,30 @@ public final class Classification {
         : stored;
   }
 
-  /** Compared attributes that a record hash does not cover. */
-  private List<AttributeColumns> overwritten() {
+  private boolean comparesHashes() {
+    return shape.keepsVersions() && hashes == Hashes.STORED;
+  }
+
+  /** Attributes that are compared one by one: those that no record hash covers. */
+  private List<AttributeColumns> compared() {
     return shape.attributeColumns().stream()
-        .filter(a -> OVERWRITTEN.contains(a.treatment()))
+        .filter(
+            a ->
+                OVERWRITTEN.contains(a.treatment())
+                    || (a.treatment().versions() && !comparesHashes()))
         .toList();
   }
 
   /** The key's only event repeats what the table holds, at a time when it does. */
   private Column settled() {
     Column settled = column(COUNT).equalTo(1).and(column(Events.DELETE).equalTo(false));
-    if (shape.keepsVersions()) {
+    if (comparesHashes()) {
       settled = settled.and(column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH)));
-      if (shape.spec().mode() == Mode.CHANGES) {
-        settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
-      }
     }
-    for (AttributeColumns attribute : overwritten()) {
+    if (shape.keepsVersions() && shape.spec().mode() == Mode.CHANGES) {
+      settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
+    }
+    for (AttributeColumns attribute : compared()) {
       StructField field = attribute.attribute();
       settled =
           settled.and(
@@ -154,7 +171,9 @@ public final class Classification {
   }
 
   private Dataset<Row> withEventsAndVersions(Dataset<Row> held) {
-    Dataset<Row> touched = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
+    // a table from elsewhere may have several current rows of a key
+    Dataset<Row> touched =
+        held.filter(column(SETTLED).equalTo(false)).select(keyColumns()).distinct();
     Dataset<Row> events = allEvents(held);
     return touched
         .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
@@ -180,10 +199,24 @@ public final class Classification {
       return column(field.name());
     }
     return switch (field.name()) {
-      case Events.AT -> lit(prepared.identity().effectiveAt());
+      case Events.AT -> lit(shape.grain().of(prepared.identity().effectiveAt()));
+      case Events.SEQUENCE -> absenceSequence();
       case Events.DELETE -> lit(true);
       default -> lit(null).cast(field.dataType());
     };
+  }
+
+  /** Absence has no declared sequence; the snapshot's full time may order it. */
+  private Column absenceSequence() {
+    if (!shape.ordersByFullTime()) {
+      return lit(null).cast(shape.sequenceType());
+    }
+    List<Column> parts = new ArrayList<>();
+    for (StructField field : shape.sequence()) {
+      Column part = parts.isEmpty() ? lit(prepared.identity().effectiveAt()) : lit(null);
+      parts.add(part.cast(field.dataType()).as(field.name()));
+    }
+    return struct(parts.toArray(new Column[0]));
   }
 
   private Dataset<Row> collected(Dataset<Row> rows, Dataset<Row> touched, String name) {

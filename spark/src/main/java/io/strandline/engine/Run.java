@@ -19,8 +19,6 @@ import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Mode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
-import io.strandline.table.Publication;
-import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
 import java.util.List;
@@ -64,16 +62,17 @@ final class Run {
       return before.get();
     }
     refuseLateSnapshot(prepared.identity());
-    TableState state =
-        watch.time("prepare", () -> maker.stateFor(prepared.shape(), prepared.identity().clock()));
-    Classified classified = watch.time("classify", () -> classified(prepared, state));
-    ChangePlan plan = watch.time("plan", () -> planned(prepared, state, classified, Detail.COUNTS));
+    table.recover();
+    TableView view =
+        watch.time("prepare", () -> maker.viewFor(prepared.shape(), prepared.identity().clock()));
+    Classified classified = watch.time("classify", () -> classified(prepared, view));
+    ChangePlan plan = watch.time("plan", () -> planned(prepared, view, classified, Detail.COUNTS));
     SnapshotGuards.refusal(spec, plan, insistences())
         .ifPresent(
             problem -> {
               throw new StrandlineException(problem);
             });
-    Written written = watch.time("commit", () -> commit(prepared, state, plan));
+    Written written = watch.time("commit", () -> commit(prepared, view, plan));
     return report(prepared.identity(), plan, written);
   }
 
@@ -81,9 +80,9 @@ final class Run {
     Intake.Opened opened = intake.open(batch);
     Prepared prepared = intake.read(opened);
     refuseLateSnapshot(prepared.identity());
-    TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
-    Classified classified = classified(prepared, state);
-    ChangePlan plan = planned(prepared, state, classified, Detail.EVERYTHING);
+    TableView view = maker.viewFor(prepared.shape(), prepared.identity().clock());
+    Classified classified = classified(prepared, view);
+    ChangePlan plan = planned(prepared, view, classified, Detail.EVERYTHING);
     return PlanReports.of(
         prepared,
         plan,
@@ -91,23 +90,22 @@ final class Run {
         SnapshotGuards.refusal(spec, plan, insistences()));
   }
 
-  private Classified classified(Prepared prepared, TableState state) {
+  private Classified classified(Prepared prepared, TableView view) {
     return TableReading.of(
-        spec.name(), () -> new Classification(prepared, state.rows()).classify());
+        spec.name(), () -> new Classification(prepared, view.versions(), view.hashes()).classify());
   }
 
   private ChangePlan planned(
-      Prepared prepared, TableState state, Classified classified, Detail detail) {
+      Prepared prepared, TableView view, Classified classified, Detail detail) {
     return TableReading.of(
-        spec.name(), () -> new Planner(prepared, state).plan(classified, detail));
+        spec.name(), () -> new Planner(prepared, view.knownSince()).plan(classified, detail));
   }
 
   private Set<Batch.Insistence> insistences() {
     return batch.insistences();
   }
 
-  private Written commit(Prepared prepared, TableState state, ChangePlan plan) {
-    TableState base = maker.ready(prepared.shape(), state, prepared.identity().clock());
+  private Written commit(Prepared prepared, TableView view, ChangePlan plan) {
     BatchIdentity identity = prepared.identity();
     BatchRecord record =
         new BatchRecord(
@@ -115,12 +113,7 @@ final class Run {
             identity.source(),
             identity.effectiveAt(),
             StoredReport.write(report(identity, plan, new Written(0, 0))));
-    return table.publish(
-        new Publication(
-            base,
-            plan.counts().changesNothing() ? Optional.empty() : Optional.of(plan.rows()),
-            prepared.shape().identity(),
-            record));
+    return table.publish(maker.publication(prepared.shape(), view, plan, record, identity.clock()));
   }
 
   private RunReport report(BatchIdentity identity, ChangePlan plan, Written written) {

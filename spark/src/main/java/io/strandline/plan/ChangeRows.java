@@ -12,6 +12,7 @@ import io.strandline.timeline.Treatment;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -50,12 +51,14 @@ final class ChangeRows {
 
   Row rewritten(RowChange.Rewrite<Row> rewrite) {
     Object[] row = copied(rewrite.stored().row());
+    boolean reopens =
+        rewrite.stored().version().validTo().isPresent() && rewrite.version().validTo().isEmpty();
     return written(
         row,
         rewrite.version(),
         rewrite.firstSequence(),
         rewrite.lastSequence(),
-        Publication.UPDATE);
+        reopens ? Publication.REOPEN : Publication.UPDATE);
   }
 
   Row removed(StoredVersion<Row> stored) {
@@ -132,7 +135,8 @@ final class ChangeRows {
     if (sequence.parts().isEmpty()) {
       return null;
     }
-    return new GenericRowWithSchema(sequence.parts().toArray(), settings.sequenceType);
+    Object[] parts = Arrays.copyOf(sequence.parts().toArray(), settings.sequenceType.length());
+    return new GenericRowWithSchema(parts, settings.sequenceType);
   }
 
   private Object[] copied(Row stored) {

@@ -18,13 +18,14 @@ import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
+import io.strandline.layout.StoredTime;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
-import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.Refusal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,16 +43,16 @@ public final class Planner {
 
   private final Prepared prepared;
   private final Shape shape;
-  private final TableState state;
+  private final Map<String, Instant> knownSince;
 
   /**
    * Plans {@code prepared}.
    *
-   * @param state the table that it was held against
+   * @param knownSince when the table got columns that were added to it, by their name
    */
-  public Planner(Prepared prepared, TableState state) {
+  public Planner(Prepared prepared, Map<String, Instant> knownSince) {
     this.prepared = prepared;
-    this.state = state;
+    this.knownSince = Map.copyOf(knownSince);
     this.shape = prepared.shape();
   }
 
@@ -73,7 +74,11 @@ public final class Planner {
         woven
             .filter(
                 column(Publication.OPERATION)
-                    .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
+                    .isin(
+                        Publication.INSERT,
+                        Publication.UPDATE,
+                        Publication.REOPEN,
+                        Publication.REMOVE))
             .select(Changes.published(shape)),
         counts,
         classified.currentKeys(),
@@ -87,9 +92,11 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared, state.knownSince(), detail)),
+                new WeaveKeys(new WeaveSettings(prepared, knownSince, detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
-    Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
+    Column written =
+        column(Publication.OPERATION)
+            .isin(Publication.INSERT, Publication.UPDATE, Publication.REOPEN);
     if (shape.keepsVersions()) {
       String hash = shape.names().recordHash();
       rows =
@@ -103,7 +110,9 @@ public final class Planner {
     }
     List<Column> key = shape.keyNames().stream().map(Events::column).toList();
     Column start =
-        shape.keepsVersions() ? column(shape.names().validFrom()) : lit(WeaveKeys.BEGINNING);
+        shape.keepsVersions()
+            ? StoredTime.of(shape.spec().layout()).stored(column(shape.names().validFrom()))
+            : lit(WeaveKeys.BEGINNING);
     String surrogate = shape.names().surrogateKey();
     return rows.withColumn(
             surrogate,
@@ -133,9 +142,10 @@ public final class Planner {
     for (String number : List.of(Changes.DUPLICATE, Changes.REPLACED, Changes.REDATED)) {
       measures.add(coalesce(sum(column(number)), lit(0L)).as(number));
     }
-    for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
-      measures.add(count_if(operation.equalTo(op)).as(op));
-    }
+    measures.add(count_if(operation.equalTo(Publication.INSERT)).as(Publication.INSERT));
+    measures.add(
+        count_if(operation.isin(Publication.UPDATE, Publication.REOPEN)).as(Publication.UPDATE));
+    measures.add(count_if(operation.equalTo(Publication.REMOVE)).as(Publication.REMOVE));
     measures.add(
         count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
             .as(DISTINCT_KEYS));
@@ -187,6 +197,18 @@ public final class Planner {
               "%,d events of %s are earlier than the newest that their key has seen:%s"
                   .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
               "Apply batches in time order, or leave these events out."));
+    }
+    long inconsistent = number(totals, Refusal.Reason.INCONSISTENT.name());
+    if (inconsistent > 0) {
+      problems.add(
+          Problem.of(
+              ErrorCode.TABLE_INCONSISTENT,
+              "%,d keys of %s have rows in the table that nothing can be woven into:%s"
+                  .formatted(
+                      inconsistent,
+                      shape.spec().name(),
+                      refusals(woven, Refusal.Reason.INCONSISTENT)),
+              "Run `strandline check`, which names such rows, and repair them."));
     }
     long inserted = number(totals, Publication.INSERT);
     if (number(totals, DISTINCT_KEYS) < inserted) {

@@ -19,10 +19,10 @@ import io.strandline.timeline.Woven;
 import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.api.java.function.FlatMapFunction;
@@ -56,9 +56,15 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
       hybrid = settings.columnsOf(Treatment.HYBRID);
       type3 = settings.columnsOf(Treatment.PREVIOUS);
     }
+    StoredRows table = StoredRows.of(rows(key, Classified.STORED), settings);
+    if (table.contradiction().isPresent()) {
+      Event first = arrival(rows(key, Classified.EVENTS).get(0)).event();
+      Refusal refusal =
+          new Refusal(Refusal.Reason.INCONSISTENT, first, table.contradiction().get());
+      return List.of(changeRows.refusal(key, refusal)).iterator();
+    }
     List<StoredVersion<Row>> stored = new ArrayList<>();
-    rows(key, Classified.STORED).forEach(row -> stored.add(storedVersion(row)));
-    stored.sort(Comparator.comparing(s -> s.version().validFrom()));
+    table.versions().forEach(row -> stored.add(storedVersion(row)));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
 
@@ -144,7 +150,20 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     Optional<List<Object>> values =
         delete ? Optional.empty() : Optional.of(values(row, settings.attributeNames));
     Event event = new Event(at, sequence, values);
-    return new Arrival(event, Optional.ofNullable(settings.snapshotAt));
+    if (settings.snapshotAt == null) {
+      return Arrival.change(event);
+    }
+    return new Arrival(event, Optional.of(settings.snapshotAt), datedBySnapshot(sequence));
+  }
+
+  /** The sequence of an event that the snapshot's own time dates. */
+  private Sequence datedBySnapshot(Sequence sequence) {
+    if (!settings.ordersByFullTime) {
+      return sequence;
+    }
+    List<Comparable<?>> parts = new ArrayList<>(sequence.parts());
+    parts.set(0, settings.snapshotFullTime);
+    return new Sequence(parts);
   }
 
   private StoredVersion<Row> storedVersion(Row row) {
@@ -166,11 +185,22 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     Set<Integer> unknown = new HashSet<>();
     for (int i = 0; i < settings.knownSince.length; i++) {
       Instant since = settings.knownSince[i];
-      if (since != null && instant(row.getAs(settings.updatedAt)).isBefore(since)) {
+      if (since != null && wasWrittenBefore(since, row, settings.valueColumns[i])) {
         unknown.add(i);
       }
     }
     return unknown;
+  }
+
+  /** Where the table does not keep when a row was written, its start and a NULL have to tell. */
+  private boolean wasWrittenBefore(Instant since, Row row, String column) {
+    Object written = row.getAs(settings.updatedAt);
+    if (written != null) {
+      return instant(written).isBefore(since);
+    }
+    boolean begunBefore =
+        !settings.keepsVersions || instant(row.getAs(settings.validFrom)).isBefore(since);
+    return begunBefore && row.getAs(column) == null;
   }
 
   private static List<Object> values(Row row, String[] columns) {
@@ -203,15 +233,20 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     return previous;
   }
 
-  /** Rows adopted from elsewhere may have no sequence; they order before any that has one. */
+  /**
+   * Rows adopted from elsewhere may have no sequence; they order before any that has one. Absence
+   * has at most a full time.
+   */
   private Sequence sequence(Row parts) {
     if (parts == null) {
       return Sequence.NONE;
     }
     Struct struct = (Struct) RowValues.fromSpark(parts, settings.sequenceType);
-    List<Comparable<?>> values = new ArrayList<>();
-    struct.fields().values().forEach(value -> values.add((Comparable<?>) value));
-    return new Sequence(values);
+    return new Sequence(
+        struct.fields().values().stream()
+            .takeWhile(Objects::nonNull)
+            .<Comparable<?>>map(value -> (Comparable<?>) value)
+            .toList());
   }
 
   private static Instant instant(Object value) {

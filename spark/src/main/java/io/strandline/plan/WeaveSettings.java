@@ -45,7 +45,13 @@ final class WeaveSettings implements Serializable {
   final String sourceSystem;
   final String batchId;
   final Instant clock;
+  final boolean ordersByFullTime;
+  final WeaveRules.Ordering ordering;
+
+  /** The time that the snapshot's own falls on; null in changes mode. */
   final Instant snapshotAt;
+
+  final Instant snapshotFullTime;
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
 
@@ -83,8 +89,15 @@ final class WeaveSettings implements Serializable {
         Arrays.stream(valueColumns)
             .map(name -> fill ? since.get(name) : null)
             .toArray(Instant[]::new);
-    snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
-    firstValidFrom = shape.spec().time().firstValidFrom().orElse(null);
+    ordersByFullTime = shape.ordersByFullTime();
+    ordering =
+        shape.spec().time().sequence().isEmpty()
+            ? WeaveRules.Ordering.ARRIVAL
+            : WeaveRules.Ordering.SEQUENCE;
+    snapshotFullTime =
+        shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
+    snapshotAt = snapshotFullTime == null ? null : shape.grain().of(snapshotFullTime);
+    firstValidFrom = shape.spec().time().firstValidFrom().map(shape.grain()::of).orElse(null);
     intermediate =
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
@@ -115,9 +128,6 @@ final class WeaveSettings implements Serializable {
 
   WeaveRules rules() {
     return new WeaveRules(
-        sequenceType.isEmpty() ? WeaveRules.Ordering.ARRIVAL : WeaveRules.Ordering.SEQUENCE,
-        intermediate,
-        WeaveRules.Late.SET_ASIDE,
-        Optional.ofNullable(firstValidFrom));
+        ordering, intermediate, WeaveRules.Late.SET_ASIDE, Optional.ofNullable(firstValidFrom));
   }
 }

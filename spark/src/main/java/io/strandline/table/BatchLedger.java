@@ -64,6 +64,17 @@ public final class BatchLedger {
     return records.stream().filter(record -> record.id().equals(batchId)).findFirst();
   }
 
+  /** The ledger as it was before a batch. */
+  public BatchLedger without(String batchId) {
+    return new BatchLedger(
+        records.stream().filter(record -> !record.id().equals(batchId)).toList());
+  }
+
+  /** The batch that was published last. */
+  public Optional<BatchRecord> newest() {
+    return records.isEmpty() ? Optional.empty() : Optional.of(records.get(records.size() - 1));
+  }
+
   /** The newest batch time. */
   public Optional<Instant> newestTime() {
     return records.stream().map(BatchRecord::effectiveAt).max(Instant::compareTo);

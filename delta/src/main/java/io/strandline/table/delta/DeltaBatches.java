@@ -22,7 +22,7 @@ import scala.jdk.javaapi.CollectionConverters;
 final class DeltaBatches {
   private static final String BATCH = "strandline/batch/";
   private static final String NEWEST = "strandline/newest";
-  private static final int HISTORY = 2000;
+  static final int HISTORY = 2000;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final DeltaFiles files;
@@ -86,10 +86,10 @@ final class DeltaBatches {
     return node.toString();
   }
 
-  private static Optional<BatchRecord> parse(String userMetadata) {
+  static Optional<BatchRecord> parse(String userMetadata) {
     try {
       JsonNode node = JSON.readTree(userMetadata).path("strandline");
-      return node.isMissingNode()
+      return !node.has("batch_id")
           ? Optional.empty()
           : Optional.of(
               new BatchRecord(
@@ -99,6 +99,23 @@ final class DeltaBatches {
                   node.path("report").asText()));
     } catch (JsonProcessingException e) {
       // Another writer's metadata need not be JSON.
+      return Optional.empty();
+    }
+  }
+
+  /** What the commit says that takes a batch back. */
+  static String withdrawal(String batchId) {
+    ObjectNode node = JSON.createObjectNode();
+    node.putObject("strandline").put("withdrawn", batchId);
+    return node.toString();
+  }
+
+  /** The batch that a commit takes back, if it does. */
+  static Optional<String> withdrawn(String userMetadata) {
+    try {
+      JsonNode batch = JSON.readTree(userMetadata).path("strandline").path("withdrawn");
+      return batch.isMissingNode() ? Optional.empty() : Optional.of(batch.asText());
+    } catch (JsonProcessingException e) {
       return Optional.empty();
     }
   }
