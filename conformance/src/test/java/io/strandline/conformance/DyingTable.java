@@ -3,11 +3,15 @@ package io.strandline.conformance;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
 /** A table whose process dies before some publication. */
@@ -62,6 +66,26 @@ final class DyingTable implements DimensionTable {
   @Override
   public Optional<Instant> newestBatchTime() {
     return table.newestBatchTime();
+  }
+
+  @Override
+  public PublishedRuns publishedRuns() {
+    return table.publishedRuns();
+  }
+
+  @Override
+  public DimensionTable beside(String suffix) {
+    return table.beside(suffix);
+  }
+
+  @Override
+  public void append(Dataset<Row> rows) {
+    table.append(rows);
+  }
+
+  @Override
+  public void run(UnaryOperator<String> statement) {
+    table.run(statement);
   }
 
   @Override

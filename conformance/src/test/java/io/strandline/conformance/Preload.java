@@ -80,7 +80,7 @@ final class Preload {
               Optional.of(
                   StoredForm.of(shape, columns, ColumnLookup.Case.INSENSITIVE).stored(rows)),
               identity,
-              new BatchRecord("initial", "000000000000000", LONG_AGO, "{}")));
+              new BatchRecord("initial", "000000000000000", LONG_AGO, "{}", "run")));
     }
   }
 

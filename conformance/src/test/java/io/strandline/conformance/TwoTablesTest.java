@@ -147,7 +147,7 @@ class TwoTablesTest {
                 + " c4 AS city, c5 AS __strandline_op FROM VALUES "
                 + String.join(", ", rows)
                 + " AS v(c1, c2, c3, c4, c5)");
-    BatchRecord batch = new BatchRecord(id, "00abcdef0123456", Instant.EPOCH, "{}");
+    BatchRecord batch = new BatchRecord(id, "00abcdef0123456", Instant.EPOCH, "{}", "run " + id);
     return table.publish(
         new Publication(
             base,

@@ -5,6 +5,7 @@ import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.Recollection;
 import io.strandline.plan.ChangePlan;
 import io.strandline.plan.Planner;
 import io.strandline.plan.Planner.Detail;
@@ -16,11 +17,10 @@ import io.strandline.report.RunReport;
 import io.strandline.report.RunReport.Outcome;
 import io.strandline.report.StoredReport;
 import io.strandline.spec.DimensionSpec;
-import io.strandline.spec.Mode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.Written;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -61,28 +61,25 @@ final class Run {
     if (before.isPresent()) {
       return before.get();
     }
-    refuseLateSnapshot(prepared.identity());
     table.recover();
-    TableView view =
-        watch.time("prepare", () -> maker.viewFor(prepared.shape(), prepared.identity().clock()));
-    Classified classified = watch.time("classify", () -> classified(prepared, view));
-    ChangePlan plan = watch.time("plan", () -> planned(prepared, view, classified, Detail.COUNTS));
+    Past past = watch.time("prepare", () -> past(prepared));
+    Classified classified = watch.time("classify", () -> classified(prepared, past));
+    ChangePlan plan = watch.time("plan", () -> planned(prepared, past, classified, Detail.COUNTS));
     SnapshotGuards.refusal(spec, plan, insistences())
         .ifPresent(
             problem -> {
               throw new StrandlineException(problem);
             });
-    Written written = watch.time("commit", () -> commit(prepared, view, plan));
+    Written written = watch.time("commit", () -> commit(prepared, past.table(), plan));
     return report(prepared.identity(), plan, written);
   }
 
   PlanReport plan() {
     Intake.Opened opened = intake.open(batch);
     Prepared prepared = intake.read(opened);
-    refuseLateSnapshot(prepared.identity());
-    TableView view = maker.viewFor(prepared.shape(), prepared.identity().clock());
-    Classified classified = classified(prepared, view);
-    ChangePlan plan = planned(prepared, view, classified, Detail.EVERYTHING);
+    Past past = past(prepared);
+    Classified classified = classified(prepared, past);
+    ChangePlan plan = planned(prepared, past, classified, Detail.EVERYTHING);
     return PlanReports.of(
         prepared,
         plan,
@@ -90,15 +87,30 @@ final class Run {
         SnapshotGuards.refusal(spec, plan, insistences()));
   }
 
-  private Classified classified(Prepared prepared, TableView view) {
-    return TableReading.of(
-        spec.name(), () -> new Classification(prepared, view.versions(), view.hashes()).classify());
+  /** What is known before the batch: the table, and what is remembered of the batch's keys. */
+  private record Past(TableView table, Recollection recollection) {}
+
+  private Past past(Prepared prepared) {
+    TableView view = maker.viewFor(prepared.shape(), prepared.identity().clock());
+    return new Past(
+        view, TableReading.of(spec.name(), () -> new Remembering(spec, table).of(prepared)));
   }
 
-  private ChangePlan planned(
-      Prepared prepared, TableView view, Classified classified, Detail detail) {
+  private Classified classified(Prepared prepared, Past past) {
+    TableView view = past.table();
     return TableReading.of(
-        spec.name(), () -> new Planner(prepared, view.knownSince()).plan(classified, detail));
+        spec.name(),
+        () ->
+            new Classification(prepared, view.versions(), view.hashes(), past.recollection())
+                .classify());
+  }
+
+  private ChangePlan planned(Prepared prepared, Past past, Classified classified, Detail detail) {
+    return TableReading.of(
+        spec.name(),
+        () ->
+            new Planner(prepared, past.table().knownSince(), past.recollection())
+                .plan(classified, detail));
   }
 
   private Set<Batch.Insistence> insistences() {
@@ -107,12 +119,15 @@ final class Run {
 
   private Written commit(Prepared prepared, TableView view, ChangePlan plan) {
     BatchIdentity identity = prepared.identity();
+    String run = PublishedRuns.newId(identity.clock());
+    new Remembering(spec, table).remember(prepared, plan, run);
     BatchRecord record =
         new BatchRecord(
             identity.id(),
             identity.source(),
             identity.effectiveAt(),
-            StoredReport.write(report(identity, plan, new Written(0, 0))));
+            StoredReport.write(report(identity, plan, new Written(0, 0))),
+            run);
     return table.publish(maker.publication(prepared.shape(), view, plan, record, identity.clock()));
   }
 
@@ -149,10 +164,12 @@ final class Run {
     }
     return record.map(
         found ->
-            StoredReport.read(found.report()).map(Run::again).orElseGet(() -> forgotten(found)));
+            StoredReport.read(found.report())
+                .map(first -> again(first, found))
+                .orElseGet(() -> forgotten(found)));
   }
 
-  private static RunReport again(RunReport first) {
+  private static RunReport again(RunReport first, BatchRecord record) {
     return new RunReport(
         first.dimension(),
         first.format(),
@@ -160,8 +177,8 @@ final class Run {
         first.effectiveAt(),
         Outcome.ALREADY_PUBLISHED,
         first.counts(),
-        first.filesWritten(),
-        first.bytesWritten(),
+        record.written().map(Written::files).orElse(first.filesWritten()),
+        record.written().map(Written::bytes).orElse(first.bytesWritten()),
         first.seconds(),
         first.alerts());
   }
@@ -178,24 +195,5 @@ final class Run {
         0,
         watch.seconds(),
         List.of("the table's history no longer holds this batch's report"));
-  }
-
-  /** Snapshots are ordered by their own time; without a log an older one can't be woven in. */
-  private void refuseLateSnapshot(BatchIdentity identity) {
-    if (spec.mode() != Mode.SNAPSHOT || !table.exists()) {
-      return;
-    }
-    Optional<Instant> newest = table.newestBatchTime();
-    if (newest.isPresent() && identity.effectiveAt().isBefore(newest.get())) {
-      throw new StrandlineException(
-          Problem.of(
-              ErrorCode.LATE_SNAPSHOT,
-              spec.name()
-                  + ": the snapshot of "
-                  + identity.effectiveAt()
-                  + " is older than the newest one applied, of "
-                  + newest.get(),
-              "Apply snapshots in time order."));
-    }
   }
 }

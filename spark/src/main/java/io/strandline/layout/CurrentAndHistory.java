@@ -11,6 +11,7 @@ import io.strandline.table.BatchRecord;
 import io.strandline.table.ColumnPath;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
@@ -20,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -177,6 +179,26 @@ public final class CurrentAndHistory implements DimensionTable {
   @Override
   public Optional<Instant> newestBatchTime() {
     return current.newestBatchTime();
+  }
+
+  @Override
+  public PublishedRuns publishedRuns() {
+    return current.publishedRuns();
+  }
+
+  @Override
+  public DimensionTable beside(String suffix) {
+    return current.beside(suffix);
+  }
+
+  @Override
+  public void append(Dataset<Row> rows) {
+    throw new UnsupportedOperationException("Only tables beside a dimension are appended to");
+  }
+
+  @Override
+  public void run(UnaryOperator<String> statement) {
+    throw new UnsupportedOperationException("Statements run on tables beside a dimension");
   }
 
   /** The history is widened first: only what the current table has is looked at. */

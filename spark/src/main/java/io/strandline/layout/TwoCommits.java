@@ -54,7 +54,11 @@ final class TwoCommits {
   /** The record of a batch in the history table, to be written before its publication. */
   BatchRecord ahead(BatchRecord batch, Rest rest) {
     return new BatchRecord(
-        batch.id(), batch.source(), batch.effectiveAt(), rest.after(newestInCurrent()));
+        batch.id(),
+        batch.source(),
+        batch.effectiveAt(),
+        rest.after(newestInCurrent()),
+        batch.run());
   }
 
   private String newestInCurrent() {
@@ -110,7 +114,7 @@ final class TwoCommits {
             current.state(),
             Optional.empty(),
             columns(),
-            new BatchRecord(WITHDRAWAL + batch.id(), NO_SOURCE, Instant.EPOCH, "{}")));
+            new BatchRecord(WITHDRAWAL + batch.id(), NO_SOURCE, Instant.EPOCH, "{}", "")));
   }
 
   /** The history loses what has become open again. */
@@ -121,7 +125,8 @@ final class TwoCommits {
             .withColumn(Publication.OPERATION, lit(Publication.REMOVE))
             .localCheckpoint(true);
     BatchRecord moved =
-        new BatchRecord(batch.id(), batch.source(), batch.effectiveAt(), Rest.PUBLISH.after(""));
+        new BatchRecord(
+            batch.id(), batch.source(), batch.effectiveAt(), Rest.PUBLISH.after(""), batch.run());
     return history.publish(new Publication(closed, Optional.of(open), columns(), moved));
   }
 

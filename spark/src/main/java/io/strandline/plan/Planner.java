@@ -2,6 +2,7 @@ package io.strandline.plan;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_distinct;
 import static org.apache.spark.sql.functions.count_if;
@@ -15,6 +16,8 @@ import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.EventLog;
+import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
@@ -22,6 +25,7 @@ import io.strandline.layout.StoredTime;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.report.Counts;
+import io.strandline.spec.TimeSpec;
 import io.strandline.table.Publication;
 import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.Refusal;
@@ -30,6 +34,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -44,14 +49,17 @@ public final class Planner {
   private final Prepared prepared;
   private final Shape shape;
   private final Map<String, Instant> knownSince;
+  private final Recollection recollection;
 
   /**
    * Plans {@code prepared}.
    *
    * @param knownSince when the table got columns that were added to it, by their name
+   * @param recollection what is remembered of the batch's keys beyond the table
    */
-  public Planner(Prepared prepared, Map<String, Instant> knownSince) {
+  public Planner(Prepared prepared, Map<String, Instant> knownSince, Recollection recollection) {
     this.prepared = prepared;
+    this.recollection = recollection;
     this.knownSince = Map.copyOf(knownSince);
     this.shape = prepared.shape();
   }
@@ -64,7 +72,7 @@ public final class Planner {
     EVERYTHING
   }
 
-  /** The plan; refuses events that cannot be applied. */
+  /** The plan; refuses events that cannot be applied, and late ones where the spec says so. */
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven, shape.names().surrogateKey());
@@ -80,8 +88,11 @@ public final class Planner {
                         Publication.REOPEN,
                         Publication.REMOVE))
             .select(Changes.published(shape)),
+        accepted(classified, woven),
+        counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
+        classified.outsideScope(),
         detail == Detail.EVERYTHING ? changesByColumn(woven, counts) : Map.of(),
         detail == Detail.EVERYTHING ? samples(woven) : List.of());
   }
@@ -92,7 +103,7 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared, knownSince, detail)),
+                new WeaveKeys(new WeaveSettings(prepared, knownSince, recollection, detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
     Column written =
         column(Publication.OPERATION)
@@ -123,6 +134,38 @@ public final class Planner {
         .localCheckpoint(true);
   }
 
+  /** What the event log gets: the events of settled keys, and those that were woven in. */
+  private Optional<Dataset<Row>> accepted(Classified classified, Dataset<Row> woven) {
+    if (shape.spec().time().eventLog().isEmpty()) {
+      return Optional.empty();
+    }
+    Dataset<Row> touched =
+        woven
+            .filter(column(Publication.OPERATION).equalTo(Changes.ACCEPTED))
+            .select(Changes.events(shape));
+    return Optional.of(
+        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched));
+  }
+
+  private List<String> rekeyed(Dataset<Row> woven) {
+    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
+    return woven
+        .filter(column(Changes.OUTCOME).equalTo(Changes.MOVED))
+        .select(
+            concat_ws(
+                "",
+                column(Changes.TEXT),
+                lit(": "),
+                column(shape.names().surrogateKey()).cast("string"),
+                lit(" -> "),
+                SurrogateKey.of(key, column(Events.AT)).cast("string")))
+        .limit(SAMPLES)
+        .collectAsList()
+        .stream()
+        .map(row -> row.getString(0))
+        .toList();
+  }
+
   private static Row totals(Dataset<Row> woven, String surrogate) {
     Column operation = column(Publication.OPERATION);
     Column isKey = operation.equalTo(Changes.KEY);
@@ -146,6 +189,7 @@ public final class Planner {
     measures.add(
         count_if(operation.isin(Publication.UPDATE, Publication.REOPEN)).as(Publication.UPDATE));
     measures.add(count_if(operation.equalTo(Publication.REMOVE)).as(Publication.REMOVE));
+    measures.add(count_if(column(Changes.OUTCOME).equalTo(Changes.MOVED)).as(Changes.MOVED));
     measures.add(
         count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
             .as(DISTINCT_KEYS));
@@ -166,7 +210,7 @@ public final class Planner {
         number(totals, Changes.DUPLICATE),
         number(totals, Changes.REDATED),
         number(totals, Changes.REPLACED),
-        0,
+        number(totals, Changes.MOVED),
         0,
         number(totals, Publication.INSERT),
         number(totals, Publication.UPDATE),
@@ -190,13 +234,13 @@ public final class Planner {
                       + " the source."));
     }
     long late = number(totals, Refusal.Reason.LATE.name());
-    if (late > 0) {
+    if (late > 0 && shape.spec().time().late() == TimeSpec.Late.REJECT) {
       problems.add(
           Problem.of(
               ErrorCode.LATE_EVENT,
               "%,d events of %s are earlier than the newest that their key has seen:%s"
                   .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
-              "Apply batches in time order, or leave these events out."));
+              "Apply batches in time order, or say `late: ignore` to drop such events."));
     }
     long inconsistent = number(totals, Refusal.Reason.INCONSISTENT.name());
     if (inconsistent > 0) {

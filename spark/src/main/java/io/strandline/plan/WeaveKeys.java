@@ -4,27 +4,38 @@ import io.strandline.classify.Classified;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
+import io.strandline.table.SideTable;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.KeyOutcome;
+import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Version.Previous;
 import io.strandline.timeline.Weave;
+import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
@@ -68,13 +79,16 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
 
-    Woven<Row> woven = weave.weave(stored, arrivals);
+    Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
     if (settings.keepsVersions) {
       woven.changes().forEach(change -> out.add(changeRow(key, change)));
     } else {
       theOneRow(key, woven.changes()).ifPresent(out::add);
       woven = out.isEmpty() ? leftAsItWas(woven) : woven;
+    }
+    if (settings.recordsEvents) {
+      woven.accepted().forEach(event -> out.add(changeRows.accepted(key, event)));
     }
     for (Refusal refusal : woven.refusals()) {
       out.add(changeRows.refusal(key, refusal));
@@ -90,7 +104,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (change instanceof RowChange.Rewrite<Row> rewrite) {
       return changeRows.rewritten(rewrite);
     }
-    return changeRows.removed(((RowChange.Remove<Row>) change).stored());
+    return changeRows.removed((RowChange.Remove<Row>) change);
   }
 
   /**
@@ -138,32 +152,80 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   }
 
   private static List<Row> rows(Row key, String column) {
+    if (List.of(key.schema().fieldNames()).indexOf(column) < 0) {
+      return List.of();
+    }
     Seq<Row> found = key.getAs(column);
     return found == null ? List.of() : CollectionConverters.asJava(found);
   }
 
+  /** The key's earlier events, one for each time and sequence: what was logged last counts. */
+  private List<Event> remembered(Row key, List<StoredVersion<Row>> stored) {
+    if (!settings.recalls) {
+      return List.of();
+    }
+    Map<List<Object>, Event> logged = new LinkedHashMap<>();
+    rows(key, Classified.REMEMBERED).stream()
+        .sorted(Comparator.comparing(row -> row.<String>getAs(SideTable.RUN)))
+        .map(this::event)
+        .forEach(
+            event ->
+                logged.merge(
+                    List.of(event.effectiveAt(), event.sequence()),
+                    event,
+                    PartialEvents::correcting));
+    List<Event> events = List.copyOf(logged.values());
+    return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
+  }
+
+  /** Where there is a log it holds what was there in each snapshot; otherwise the table does. */
+  private List<Event> amongSnapshots(List<StoredVersion<Row>> stored, List<Event> logged) {
+    Optional<Instant> start = logged.stream().map(Event::effectiveAt).min(Instant::compareTo);
+    SortedMap<Instant, Instant> times = new TreeMap<>();
+    for (Instant fullTime : settings.snapshots) {
+      times.merge(settings.grain.of(fullTime), fullTime, (a, b) -> a.isAfter(b) ? a : b);
+    }
+    times.keySet().removeIf(time -> start.filter(time::isBefore).isPresent());
+    return SnapshotMemory.events(
+            settings.recordsEvents ? List.of() : stored, logged, times.keySet())
+        .stream()
+        .map(event -> inFull(event, times))
+        .toList();
+  }
+
+  /** What the table shows of a snapshot happened at the last one that fell on its time. */
+  private Event inFull(Event event, SortedMap<Instant, Instant> fullTimes) {
+    return event.sequence().parts().isEmpty() && fullTimes.containsKey(event.effectiveAt())
+        ? settings.grain.of(
+            new Event(fullTimes.get(event.effectiveAt()), event.sequence(), event.attributes()))
+        : event;
+  }
+
   private Arrival arrival(Row row) {
+    Event event = event(row);
+    if (settings.snapshotAt == null) {
+      return Arrival.change(event);
+    }
+    Event dated = settings.grain.redated(event, settings.snapshotAt);
+    return new Arrival(event, Optional.of(dated.effectiveAt()), dated.sequence());
+  }
+
+  private Event event(Row row) {
     Instant at = instant(row.getAs(Events.AT));
     Sequence sequence =
         settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
-        delete ? Optional.empty() : Optional.of(values(row, settings.attributeNames));
-    Event event = new Event(at, sequence, values);
-    if (settings.snapshotAt == null) {
-      return Arrival.change(event);
-    }
-    return new Arrival(event, Optional.of(settings.snapshotAt), datedBySnapshot(sequence));
+        delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
+    return new Event(at, sequence, values);
   }
 
-  /** The sequence of an event that the snapshot's own time dates. */
-  private Sequence datedBySnapshot(Sequence sequence) {
-    if (!settings.ordersByFullTime) {
-      return sequence;
+  /** Of a partial row NULL says nothing. */
+  private List<Object> sent(List<Object> values) {
+    if (settings.rows == WeaveRules.Rows.PARTIAL) {
+      Collections.replaceAll(values, null, Unsent.UNSENT);
     }
-    List<Comparable<?>> parts = new ArrayList<>(sequence.parts());
-    parts.set(0, settings.snapshotFullTime);
-    return new Sequence(parts);
+    return values;
   }
 
   private StoredVersion<Row> storedVersion(Row row) {

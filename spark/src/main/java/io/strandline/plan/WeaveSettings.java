@@ -1,13 +1,16 @@
 package io.strandline.plan;
 
+import io.strandline.eventlog.Recollection;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
+import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.timeline.Attribute;
+import io.strandline.timeline.Grain;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.WeaveRules;
 import java.io.Serializable;
@@ -45,23 +48,42 @@ final class WeaveSettings implements Serializable {
   final String sourceSystem;
   final String batchId;
   final Instant clock;
-  final boolean ordersByFullTime;
+  final Grain grain;
   final WeaveRules.Ordering ordering;
 
-  /** The time that the snapshot's own falls on; null in changes mode. */
+  /** The snapshot's own full time; null in changes mode. */
   final Instant snapshotAt;
 
-  final Instant snapshotFullTime;
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
+  final WeaveRules.Rows rows;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
 
+  /** True where accepted events are handed back for the event log. */
+  final boolean recordsEvents;
+
+  /** True where something is remembered of the keys beyond their rows. */
+  final boolean recalls;
+
+  /** Late snapshots: times of those applied before. */
+  final Instant[] snapshots;
+
+  final WeaveRules.Late late;
+  final Instant horizon;
+
   /** Whether each change is also told in words. */
   final Detail detail;
 
-  WeaveSettings(Prepared prepared, Map<String, Instant> since, Detail detail) {
+  WeaveSettings(
+      Prepared prepared, Map<String, Instant> since, Recollection recollection, Detail detail) {
+    TimeSpec time = prepared.shape().spec().time();
+    recordsEvents = time.eventLog().isPresent();
+    recalls = recollection.events().isPresent() || recollection.ofLateSnapshot();
+    snapshots = recollection.snapshots().toArray(new Instant[0]);
+    late = time.late() == TimeSpec.Late.SPLIT ? WeaveRules.Late.APPLY : WeaveRules.Late.SET_ASIDE;
+    horizon = recollection.horizon().orElse(null);
     this.detail = detail;
     Shape shape = prepared.shape();
     keyNames = shape.keyNames().toArray(new String[0]);
@@ -89,19 +111,18 @@ final class WeaveSettings implements Serializable {
         Arrays.stream(valueColumns)
             .map(name -> fill ? since.get(name) : null)
             .toArray(Instant[]::new);
-    ordersByFullTime = shape.ordersByFullTime();
+    grain = shape.grain();
     ordering =
         shape.spec().time().sequence().isEmpty()
             ? WeaveRules.Ordering.ARRIVAL
             : WeaveRules.Ordering.SEQUENCE;
-    snapshotFullTime =
-        shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
-    snapshotAt = snapshotFullTime == null ? null : shape.grain().of(snapshotFullTime);
-    firstValidFrom = shape.spec().time().firstValidFrom().map(shape.grain()::of).orElse(null);
+    snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
+    firstValidFrom = shape.spec().time().firstValidFrom().map(grain::of).orElse(null);
     intermediate =
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
+    rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 
   List<Attribute> attributes() {
@@ -128,6 +149,11 @@ final class WeaveSettings implements Serializable {
 
   WeaveRules rules() {
     return new WeaveRules(
-        ordering, intermediate, WeaveRules.Late.SET_ASIDE, Optional.ofNullable(firstValidFrom));
+        ordering,
+        intermediate,
+        late,
+        Optional.ofNullable(firstValidFrom),
+        Optional.ofNullable(horizon),
+        rows);
   }
 }
