@@ -13,9 +13,6 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import io.strandline.classify.Classified;
-import io.strandline.error.ErrorCode;
-import io.strandline.error.Problem;
-import io.strandline.error.StrandlineException;
 import io.strandline.eventlog.EventLog;
 import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
@@ -25,7 +22,6 @@ import io.strandline.layout.StoredTime;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.report.Counts;
-import io.strandline.spec.TimeSpec;
 import io.strandline.table.Publication;
 import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.Refusal;
@@ -35,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -43,8 +38,8 @@ import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
-  private static final int SAMPLES = 5;
-  private static final String DISTINCT_KEYS = "distinct_surrogate_keys";
+  static final int SAMPLES = 5;
+  static final String DISTINCT_KEYS = "distinct_surrogate_keys";
 
   private final Prepared prepared;
   private final Shape shape;
@@ -76,7 +71,7 @@ public final class Planner {
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven, shape.names().surrogateKey());
-    refuse(woven, totals);
+    new PlanRefusals(shape, woven, totals).throwIfAny();
     Counts counts = counts(classified, totals);
     return new ChangePlan(
         woven
@@ -217,76 +212,6 @@ public final class Planner {
         number(totals, Publication.REMOVE));
   }
 
-  private void refuse(Dataset<Row> woven, Row totals) {
-    List<Problem> problems = new ArrayList<>();
-    long ambiguous = number(totals, Refusal.Reason.AMBIGUOUS.name());
-    if (ambiguous > 0) {
-      problems.add(
-          Problem.of(
-              ErrorCode.AMBIGUOUS_ROWS,
-              "%,d rows of %s contradict another row with the same key and time:%s"
-                  .formatted(
-                      ambiguous, shape.spec().name(), refusals(woven, Refusal.Reason.AMBIGUOUS)),
-              shape.spec().time().sequence().isEmpty()
-                  ? "Is the key complete? Name a `sequence` that orders them, or remove duplicates"
-                      + " in the source."
-                  : "Their sequence is the same too: extend `sequence`, or remove duplicates in"
-                      + " the source."));
-    }
-    long late = number(totals, Refusal.Reason.LATE.name());
-    if (late > 0 && shape.spec().time().late() == TimeSpec.Late.REJECT) {
-      problems.add(
-          Problem.of(
-              ErrorCode.LATE_EVENT,
-              "%,d events of %s are earlier than the newest that their key has seen:%s"
-                  .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
-              "Apply batches in time order, or say `late: ignore` to drop such events."));
-    }
-    long inconsistent = number(totals, Refusal.Reason.INCONSISTENT.name());
-    if (inconsistent > 0) {
-      problems.add(
-          Problem.of(
-              ErrorCode.TABLE_INCONSISTENT,
-              "%,d keys of %s have rows in the table that nothing can be woven into:%s"
-                  .formatted(
-                      inconsistent,
-                      shape.spec().name(),
-                      refusals(woven, Refusal.Reason.INCONSISTENT)),
-              "Run `strandline check`, which names such rows, and repair them."));
-    }
-    long inserted = number(totals, Publication.INSERT);
-    if (number(totals, DISTINCT_KEYS) < inserted) {
-      problems.add(collision(inserted - number(totals, DISTINCT_KEYS)));
-    }
-    if (!problems.isEmpty()) {
-      throw new StrandlineException(problems);
-    }
-  }
-
-  private Problem collision(long versions) {
-    return Problem.of(
-        ErrorCode.SURROGATE_COLLISION,
-        "%,d new versions of %s have the surrogate key of another: 64 bits are not enough here"
-            .formatted(versions, shape.spec().name()),
-        "Nothing was written. Does the key say two things the same way? Otherwise split the batch"
-            + " and tell us: such a collision is very unlikely.");
-  }
-
-  private static String refusals(Dataset<Row> woven, Refusal.Reason reason) {
-    return woven
-        .filter(
-            column(Publication.OPERATION)
-                .equalTo(Changes.REFUSAL)
-                .and(column(Changes.OUTCOME).equalTo(reason.name())))
-        .select(column(Changes.TEXT))
-        .orderBy(column(Changes.TEXT))
-        .limit(SAMPLES)
-        .collectAsList()
-        .stream()
-        .map(row -> "\n    " + row.getString(0))
-        .collect(Collectors.joining());
-  }
-
   private static Map<String, Long> changesByColumn(Dataset<Row> woven, Counts counts) {
     Map<String, Long> result = new LinkedHashMap<>();
     if (counts.changed() + counts.overwritten() + counts.reopened() > 0) {
@@ -321,7 +246,7 @@ public final class Planner {
         .toList();
   }
 
-  private static long number(Row totals, String name) {
+  static long number(Row totals, String name) {
     return totals.getLong(totals.fieldIndex(name));
   }
 }

@@ -1,9 +1,6 @@
 package io.strandline.plan;
 
 import io.strandline.classify.Classified;
-import io.strandline.layout.AttributeColumns;
-import io.strandline.prepare.Events;
-import io.strandline.row.RowValues;
 import io.strandline.table.SideTable;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
@@ -11,34 +8,23 @@ import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
-import io.strandline.timeline.Sequence;
 import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
-import io.strandline.timeline.Treatment;
-import io.strandline.timeline.Unsent;
-import io.strandline.timeline.Version;
-import io.strandline.timeline.Version.Previous;
 import io.strandline.timeline.Weave;
-import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
-import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import scala.collection.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -52,8 +38,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   private final WeaveSettings settings;
   private transient Weave weave;
   private transient ChangeRows changeRows;
-  private transient List<AttributeColumns> hybrid;
-  private transient List<AttributeColumns> type3;
+  private transient KeyRows keyRows;
 
   WeaveKeys(WeaveSettings settings) {
     this.settings = settings;
@@ -64,20 +49,19 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (weave == null) {
       weave = new Weave(settings.attributes(), settings.rules());
       changeRows = new ChangeRows(settings);
-      hybrid = settings.columnsOf(Treatment.HYBRID);
-      type3 = settings.columnsOf(Treatment.PREVIOUS);
+      keyRows = new KeyRows(settings);
     }
     StoredRows table = StoredRows.of(rows(key, Classified.STORED), settings);
     if (table.contradiction().isPresent()) {
-      Event first = arrival(rows(key, Classified.EVENTS).get(0)).event();
+      Event first = keyRows.arrival(rows(key, Classified.EVENTS).get(0)).event();
       Refusal refusal =
           new Refusal(Refusal.Reason.INCONSISTENT, first, table.contradiction().get());
       return List.of(changeRows.refusal(key, refusal)).iterator();
     }
     List<StoredVersion<Row>> stored = new ArrayList<>();
-    table.versions().forEach(row -> stored.add(storedVersion(row)));
+    table.versions().forEach(row -> stored.add(keyRows.storedVersion(row)));
     List<Arrival> arrivals = new ArrayList<>();
-    rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
+    rows(key, Classified.EVENTS).forEach(row -> arrivals.add(keyRows.arrival(row)));
 
     Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
@@ -167,7 +151,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     Map<List<Object>, Event> logged = new LinkedHashMap<>();
     rows(key, Classified.REMEMBERED).stream()
         .sorted(Comparator.comparing(row -> row.<String>getAs(SideTable.RUN)))
-        .map(this::event)
+        .map(keyRows::event)
         .forEach(
             event ->
                 logged.merge(
@@ -199,119 +183,5 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
         ? settings.grain.of(
             new Event(fullTimes.get(event.effectiveAt()), event.sequence(), event.attributes()))
         : event;
-  }
-
-  private Arrival arrival(Row row) {
-    Event event = event(row);
-    if (settings.snapshotAt == null) {
-      return Arrival.change(event);
-    }
-    Event dated = settings.grain.redated(event, settings.snapshotAt);
-    return new Arrival(event, Optional.of(dated.effectiveAt()), dated.sequence());
-  }
-
-  private Event event(Row row) {
-    Instant at = instant(row.getAs(Events.AT));
-    Sequence sequence =
-        settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
-    boolean delete = row.getAs(Events.DELETE);
-    Optional<List<Object>> values =
-        delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
-    return new Event(at, sequence, values);
-  }
-
-  /** Of a partial row NULL says nothing. */
-  private List<Object> sent(List<Object> values) {
-    if (settings.rows == WeaveRules.Rows.PARTIAL) {
-      Collections.replaceAll(values, null, Unsent.UNSENT);
-    }
-    return values;
-  }
-
-  private StoredVersion<Row> storedVersion(Row row) {
-    Instant from = settings.keepsVersions ? instant(row.getAs(settings.validFrom)) : BEGINNING;
-    Optional<Instant> to =
-        settings.keepsVersions
-            ? Optional.ofNullable(row.getAs(settings.validTo)).map(WeaveKeys::instant)
-            : Optional.empty();
-    boolean sequenced = !settings.sequenceType.isEmpty();
-    return new StoredVersion<>(
-        new Version(from, to, values(row, settings.valueColumns), latest(row), previous(row)),
-        sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
-        sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
-        unknown(row),
-        row);
-  }
-
-  private Set<Integer> unknown(Row row) {
-    Set<Integer> unknown = new HashSet<>();
-    for (int i = 0; i < settings.knownSince.length; i++) {
-      Instant since = settings.knownSince[i];
-      if (since != null && wasWrittenBefore(since, row, settings.valueColumns[i])) {
-        unknown.add(i);
-      }
-    }
-    return unknown;
-  }
-
-  /** Where the table does not keep when a row was written, its start and a NULL have to tell. */
-  private boolean wasWrittenBefore(Instant since, Row row, String column) {
-    Object written = row.getAs(settings.updatedAt);
-    if (written != null) {
-      return instant(written).isBefore(since);
-    }
-    boolean begunBefore =
-        !settings.keepsVersions || instant(row.getAs(settings.validFrom)).isBefore(since);
-    return begunBefore && row.getAs(column) == null;
-  }
-
-  private static List<Object> values(Row row, String[] columns) {
-    List<Object> values = new ArrayList<>();
-    for (String name : columns) {
-      values.add(value(row, name));
-    }
-    return values;
-  }
-
-  private static Object value(Row row, String column) {
-    int index = row.schema().fieldIndex(column);
-    return RowValues.fromSpark(row.get(index), row.schema().fields()[index].dataType());
-  }
-
-  private List<Object> latest(Row row) {
-    List<Object> latest = new ArrayList<>();
-    hybrid.forEach(a -> latest.add(value(row, a.current())));
-    return latest;
-  }
-
-  private List<Previous> previous(Row row) {
-    List<Previous> previous = new ArrayList<>();
-    for (AttributeColumns attribute : type3) {
-      previous.add(
-          new Previous(
-              value(row, attribute.previous()),
-              Optional.ofNullable(row.getAs(attribute.changedAt())).map(WeaveKeys::instant)));
-    }
-    return previous;
-  }
-
-  /**
-   * Rows adopted from elsewhere may have no sequence; they order before any that has one. Absence
-   * has at most a full time.
-   */
-  private Sequence sequence(Row parts) {
-    if (parts == null) {
-      return Sequence.NONE;
-    }
-    Struct struct = (Struct) RowValues.fromSpark(parts, settings.sequenceType);
-    return new Sequence(
-        struct.fields().values().stream()
-            .takeWhile(Objects::nonNull)
-            .<Comparable<?>>map(value -> (Comparable<?>) value)
-            .toList());
-  }
-
-  private static Instant instant(Object value) {
-    return (Instant) RowValues.fromSpark(value, DataTypes.TimestampType);
   }
 }
