@@ -13,7 +13,7 @@ import io.strandline.timeline.Grain;
  * @param ordering what decides between events of a key at one instant
  * @param intermediate whether all of a key's events in one batch count, or only the last
  * @param late what happens to late events and late snapshots
- * @param badRows what happens to rows with a NULL key or time
+ * @param badRows what happens to rows with a NULL key or time, and to ties
  * @param grain the times at which events can take effect
  */
 public record Rules(

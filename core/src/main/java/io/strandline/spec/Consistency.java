@@ -81,6 +81,15 @@ final class Consistency {
   }
 
   private void deletes() {
+    boolean versions =
+        spec.tracking().rest().filter(Treatment::versions).isPresent()
+            || spec.tracking().columns().keySet().stream().anyMatch(Treatment::versions);
+    if (spec.deletes() == Deletes.TOMBSTONE && !versions) {
+      refuse(
+          "deletes",
+          "a tombstone is a version, and without type 2 attributes there are none",
+          "Write deletes: close (the row is removed) or ignore (it stays).");
+    }
     if (spec.deletes() != Deletes.IGNORE) {
       return;
     }
@@ -125,6 +134,14 @@ final class Consistency {
           "layout",
           "`history_table` is the dimension's own table",
           "Name another table.");
+    }
+    boolean tombstones = spec.deletes() == Deletes.TOMBSTONE;
+    if (tombstones && !ColumnNames.isKept(spec.layout().names().isDeleted())) {
+      section.problem(
+          SPEC_CONTRADICTION,
+          "layout",
+          "`deletes: tombstone` marks rows in `is_deleted`, but the table is to be without it",
+          "Name the column, or write deletes: close.");
     }
     if (!versions && history.isPresent()) {
       section.problem(

@@ -12,15 +12,31 @@ import java.util.Optional;
  * @param snapshotAt in snapshot mode the snapshot's own time, which dates a detected change where
  *     the event's time is not after the key's newest boundary; empty in changes mode
  * @param snapshotSequence the event's sequence if the snapshot dates it
+ * @param origin what brings it
  */
-public record Arrival(Event event, Optional<Instant> snapshotAt, Sequence snapshotSequence) {
+public record Arrival(
+    Event event, Optional<Instant> snapshotAt, Sequence snapshotSequence, Origin origin) {
   public Arrival {
     requireNonNull(event, "event");
     requireNonNull(snapshotAt, "snapshotAt");
     requireNonNull(snapshotSequence, "snapshotSequence");
+    requireNonNull(origin, "origin");
   }
 
-  /** An event whose sequence does not depend on what dates it. */
+  /** What brings an event. */
+  public enum Origin {
+    /** A row of the source that names the key. */
+    ROW,
+    /** A row that deletes every key: it comes before any other event of its time and sequence. */
+    TRUNCATION
+  }
+
+  /** An event of a row that names its key. */
+  public Arrival(Event event, Optional<Instant> snapshotAt, Sequence snapshotSequence) {
+    this(event, snapshotAt, snapshotSequence, Origin.ROW);
+  }
+
+  /** An event of a row that names its key, whose sequence does not depend on what dates it. */
   public Arrival(Event event, Optional<Instant> snapshotAt) {
     this(event, snapshotAt, event.sequence());
   }
@@ -30,7 +46,17 @@ public record Arrival(Event event, Optional<Instant> snapshotAt, Sequence snapsh
     return new Arrival(event, Optional.empty());
   }
 
+  /** A delete of every key. */
+  public static Arrival truncation(Instant effectiveAt, Sequence sequence) {
+    return new Arrival(
+        Event.delete(effectiveAt, sequence), Optional.empty(), sequence, Origin.TRUNCATION);
+  }
+
   Arrival datedBy(Instant time) {
-    return new Arrival(new Event(time, snapshotSequence, event.attributes()), Optional.empty());
+    return new Arrival(
+        new Event(time, snapshotSequence, event.attributes()),
+        Optional.empty(),
+        snapshotSequence,
+        origin);
   }
 }

@@ -87,6 +87,9 @@ class LayoutSpecTest {
             + " [SL-1006]",
         "type2: a | {history_table: g.d} | layout: `history_table` is the dimension's own table"
             + " [SL-1006]",
+        "'type2: a\ndelete_when: b\ndeletes: tombstone' | {names: {is_deleted: none}} | layout:"
+            + " `deletes: tombstone` marks rows in `is_deleted`, but the table is to be without it"
+            + " [SL-1006]",
         "type1: a | {history_table: h} | layout: `history_table` holds closed versions, but without"
             + " type 2 attributes there are none [SL-1006]",
         "type2: a | {history_table: 'a b'} | layout.history_table: `a b` is not a table name"

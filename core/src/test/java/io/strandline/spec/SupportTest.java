@@ -19,13 +19,7 @@ class SupportTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
-        "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
-        "'type2: a\ndelete_when: x\ndeletes: tombstone' | 6 deletes | deletes: tombstone",
-        "'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full"
-      })
+      value = {"'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full"})
   void featureIsNamedWithItsLine(String yaml, String where, String shown) {
     assertThat(Support.lacking(spec("table: d\nmode: changes\nkey: id\n" + yaml)))
         .extracting(Problem::text)
@@ -41,13 +35,9 @@ class SupportTest {
   @Test
   void allThatIsLackingIsRefusedAtOnce() {
     LoadedSpec loaded =
-        spec(
-            "table: d\nmode: changes\nkey: id\ntype2: rest\n"
-                + "late: quarantine\nlayout: {audit: full}\nbad_rows: quarantine");
+        spec("table: d\nmode: changes\nkey: id\ntype2: rest\n" + "layout: {audit: full}");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`late: quarantine` is understood")
-        .hasMessageContaining("`bad_rows: quarantine` is understood")
         .hasMessageContaining("`audit: full` is understood");
   }
 

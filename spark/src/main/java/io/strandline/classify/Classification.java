@@ -58,6 +58,7 @@ public final class Classification {
 
   private final Recollection recollection;
   private final AbsentKeys absent;
+  private final TruncatedKeys truncated;
 
   /**
    * Classifies {@code prepared}.
@@ -74,6 +75,7 @@ public final class Classification {
     this.stored = stored;
     this.hashes = hashes;
     this.absent = new AbsentKeys(prepared);
+    this.truncated = new TruncatedKeys(shape, prepared.truncations());
   }
 
   /** Finds the keys that may change, and what belongs to them. */
@@ -88,7 +90,7 @@ public final class Classification {
             .first();
     long currentKeys = absent.count() ? counts.getLong(2) : current().count();
     return new Classified(
-        withEventsAndVersions(held),
+        withEventsAndVersions(absent.withoutSetAside(held, column(IN_SOURCE))),
         prepared
             .events()
             .join(held.filter(column(SETTLED)).select(keyColumns()), keys(), "left_semi"),
@@ -117,7 +119,8 @@ public final class Classification {
     Column inScope = coalesce(column(Events.IN_SCOPE), lit(false));
     columns.add(inScope.as(Events.IN_SCOPE));
     columns.add(coalesce(column(OUTSIDE), lit(false)).as(OUTSIDE));
-    columns.add(coalesce(inSource.and(settled()), lit(false)).as(SETTLED));
+    Column settled = truncated.exist() ? lit(false) : coalesce(inSource.and(settled()), lit(false));
+    columns.add(settled.as(SETTLED));
     return withoutRecalled(
         joined.filter(inSource.or(inScope)).select(columns.toArray(new Column[0])));
   }
@@ -178,12 +181,10 @@ public final class Classification {
     if (recollection.ofLateSnapshot() && shape.keepsVersions()) {
       Column at = lit(prepared.identity().effectiveAt());
       Column end = column(shape.names().validTo());
-      return stored.filter(
-          column(shape.names().validFrom()).leq(at).and(end.isNull().or(end.gt(at))));
+      return Presence.among(stored, shape)
+          .filter(column(shape.names().validFrom()).leq(at).and(end.isNull().or(end.gt(at))));
     }
-    return shape.keepsVersions()
-        ? stored.filter(column(shape.names().isCurrent()).equalTo(true))
-        : stored;
+    return Presence.current(stored, shape);
   }
 
   private boolean comparesHashes() {
@@ -224,15 +225,16 @@ public final class Classification {
   }
 
   private Dataset<Row> withEventsAndVersions(Dataset<Row> held) {
+    Dataset<Row> unsettled = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
     // a table from elsewhere may have several current rows of a key
-    Dataset<Row> touched =
-        held.filter(column(SETTLED).equalTo(false)).select(keyColumns()).distinct();
+    Dataset<Row> touched = truncated.and(unsettled, stored).distinct();
     Dataset<Row> events = prepared.events();
     if (absent.count()) {
       events = absent.deletedIn(events, held.filter(column(IN_SOURCE).equalTo(false)));
     }
     Dataset<Row> both =
-        touched
+        truncated
+            .told(touched)
             .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
             .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
     return recollection

@@ -53,20 +53,8 @@ final class TableMaker {
     return new TableView(state, form.complete(state.rows()), since, hashes(shape, form));
   }
 
-  /** What the table gets: made, or widened, right before it is published. */
-  Publication publication(
-      Shape shape, TableView view, ChangePlan plan, BatchRecord record, Instant clock) {
-    TableState base = ready(shape, view.stored(), clock);
-    StoredForm form = form(shape, base);
-    return new Publication(
-        base,
-        plan.counts().changesNothing() ? Optional.empty() : Optional.of(form.stored(plan.rows())),
-        form.identity(),
-        form.everInForce(),
-        record);
-  }
-
-  private TableState ready(Shape shape, TableState planned, Instant clock) {
+  /** Makes the table, or widens it, right before it is published to; the state to publish on. */
+  TableState ready(Shape shape, TableState planned, Instant clock) {
     if (!table.exists()) {
       table.create(NewTable.design(shape));
       return table.state();
@@ -77,6 +65,17 @@ final class TableMaker {
     }
     table.addColumns(new StructType(missing.toArray(StructField[]::new)), clock);
     return table.state();
+  }
+
+  /** What the table gets. */
+  Publication publication(Shape shape, TableState base, ChangePlan plan, BatchRecord record) {
+    StoredForm form = form(shape, base);
+    return new Publication(
+        base,
+        plan.counts().changesNothing() ? Optional.empty() : Optional.of(form.stored(plan.rows())),
+        form.identity(),
+        form.everInForce(),
+        record);
   }
 
   /** What a plan says of the table itself. */

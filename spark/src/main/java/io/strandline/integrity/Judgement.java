@@ -38,6 +38,7 @@ final class Judgement {
   private static final String TO = "to";
   private static final String FLAG = "flag";
   private static final String FINGERPRINT = "fingerprint";
+  private static final String DELETED = "deleted";
   private static final String HASH_DIFFERS = "hash_differs";
   private static final String KEYED = "keyed";
   private static final String SOUND = "sound";
@@ -106,7 +107,9 @@ final class Judgement {
     facts.add(column(shape.names().validTo()).as(TO));
     facts.add(column(shape.names().isCurrent()).as(FLAG));
     // 64 bits tell two neighbours apart well enough, and are an eighth of the hash.
-    facts.add(xxhash64(hash).as(FINGERPRINT));
+    Column deleted = shape.keepsTombstones() ? column(shape.names().isDeleted()) : lit(false);
+    facts.add(xxhash64(hash, deleted).as(FINGERPRINT));
+    facts.add(deleted.as(DELETED));
     facts.add(
         (hashed ? not(column(shape.names().recordHash()).eqNullSafe(hash)) : lit(false))
             .as(HASH_DIFFERS));
@@ -128,6 +131,7 @@ final class Judgement {
                 col("*"),
                 keyed().as(KEYED),
                 lit(true).as(Tally.OPEN),
+                lit(false).as(DELETED),
                 row_number().over(ordered).as(POSITION),
                 count(lit(1)).over(all).as(ROWS));
     Map<Rule, Column> rules = new LinkedHashMap<>();
@@ -145,7 +149,7 @@ final class Judgement {
         .select(
             col(Tally.VIOLATIONS),
             col(POSITION).equalTo(lit(1)).and(col(KEYED)).as(Tally.FIRST_OF_KEY),
-            col(Tally.OPEN),
+            col(Tally.OPEN).and(not(col(DELETED))).as(Tally.OPEN),
             when(col(Tally.VIOLATIONS).notEqual(lit(0)), sample).as(Tally.SAMPLE));
   }
 

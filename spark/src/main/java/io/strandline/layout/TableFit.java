@@ -65,7 +65,8 @@ public final class TableFit {
     for (String name : form.bookkeeping().toList()) {
       Optional<StructField> found = form.field(name);
       boolean isValidity = name.equals(names.validFrom()) || name.equals(names.validTo());
-      if (found.isEmpty() && isValidity) {
+      boolean isGap = shape.keepsTombstones() && name.equals(names.isDeleted());
+      if (found.isEmpty() && (isValidity || isGap)) {
         missing(name);
       } else if (found.isPresent() && isValidity) {
         validity(found.get());
@@ -77,6 +78,26 @@ public final class TableFit {
       if (form.isStruct(field)) {
         inside(field);
       }
+    }
+    tombstonesUnheardOf();
+  }
+
+  /** Under another spec the table's tombstones would count as versions of keys that are there. */
+  private void tombstonesUnheardOf() {
+    String flag = names.isDeleted();
+    boolean isOther =
+        shape.keepsTombstones()
+            || form.lookup().contains(List.of(shape.tableColumns().fieldNames()), flag);
+    if (!isOther && !form.lookup().all(flag).isEmpty()) {
+      problems.add(
+          Problem.of(
+              ErrorCode.TABLE_LAYOUT,
+              table()
+                  + " has a column `"
+                  + flag
+                  + "`, so deletions are rows of it, but the spec does not say `deletes:"
+                  + " tombstone`",
+              "Say so, or give the column of tombstones another name under `layout: names:`."));
     }
   }
 

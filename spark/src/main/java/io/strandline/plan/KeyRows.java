@@ -45,14 +45,23 @@ final class KeyRows {
     return new Arrival(event, Optional.of(dated.effectiveAt()), dated.sequence());
   }
 
+  Arrival truncation(Row row) {
+    return Arrival.truncation(at(row), sequenceOf(row));
+  }
+
   Event event(Row row) {
-    Instant at = instant(row.getAs(Events.AT));
-    Sequence sequence =
-        settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
         delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
-    return new Event(at, sequence, values);
+    return new Event(at(row), sequenceOf(row), values);
+  }
+
+  private static Instant at(Row row) {
+    return instant(row.getAs(Events.AT));
+  }
+
+  private Sequence sequenceOf(Row row) {
+    return settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
   }
 
   /** Of a partial row NULL says nothing. */
@@ -72,11 +81,23 @@ final class KeyRows {
             : Optional.empty();
     boolean sequenced = !settings.sequenceType.isEmpty();
     return new StoredVersion<>(
-        new Version(from, to, values(row, settings.valueColumns), latest(row), previous(row)),
+        new Version(
+            from,
+            to,
+            values(row, settings.valueColumns),
+            latest(row),
+            previous(row),
+            presence(row)),
         sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
         sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
         unknown(row),
         row);
+  }
+
+  private Version.Presence presence(Row row) {
+    boolean tombstone =
+        settings.gaps == WeaveRules.Gaps.TOMBSTONES && row.<Boolean>getAs(settings.isDeleted);
+    return tombstone ? Version.Presence.DELETED : Version.Presence.THERE;
   }
 
   private Set<Integer> unknown(Row row) {

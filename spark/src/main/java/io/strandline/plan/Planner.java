@@ -13,6 +13,9 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import io.strandline.classify.Classified;
+import io.strandline.error.ErrorCode;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
 import io.strandline.eventlog.EventLog;
 import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
@@ -21,6 +24,7 @@ import io.strandline.layout.Shape;
 import io.strandline.layout.StoredTime;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.SetAside;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
 import io.strandline.timeline.KeyOutcome;
@@ -71,8 +75,11 @@ public final class Planner {
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven, shape.names().surrogateKey());
-    new PlanRefusals(shape, woven, totals).throwIfAny();
-    Counts counts = counts(classified, totals);
+    Refusals refusals = new Refusals(shape, woven, reason -> number(totals, reason.name()));
+    refuse(refusals, totals);
+    Optional<SetAside> setAside = SetAside.both(prepared.setAside(), refusals.setAside());
+    Counts counts =
+        counts(classified, totals).withQuarantinedRows(setAside.map(SetAside::total).orElse(0L));
     return new ChangePlan(
         woven
             .filter(
@@ -84,6 +91,7 @@ public final class Planner {
                         Publication.REMOVE))
             .select(Changes.published(shape)),
         accepted(classified, woven),
+        setAside,
         counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
@@ -210,6 +218,26 @@ public final class Planner {
         number(totals, Publication.INSERT),
         number(totals, Publication.UPDATE),
         number(totals, Publication.REMOVE));
+  }
+
+  private void refuse(Refusals refusals, Row totals) {
+    List<Problem> problems = new ArrayList<>(refusals.problems());
+    long inserted = number(totals, Publication.INSERT);
+    if (number(totals, DISTINCT_KEYS) < inserted) {
+      problems.add(collision(inserted - number(totals, DISTINCT_KEYS)));
+    }
+    if (!problems.isEmpty()) {
+      throw new StrandlineException(problems);
+    }
+  }
+
+  private Problem collision(long versions) {
+    return Problem.of(
+        ErrorCode.SURROGATE_COLLISION,
+        "%,d new versions of %s have the surrogate key of another: 64 bits are not enough here"
+            .formatted(versions, shape.spec().name()),
+        "Nothing was written. Does the key say two things the same way? Otherwise split the batch"
+            + " and tell us: such a collision is very unlikely.");
   }
 
   private static Map<String, Long> changesByColumn(Dataset<Row> woven, Counts counts) {

@@ -62,6 +62,9 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     table.versions().forEach(row -> stored.add(keyRows.storedVersion(row)));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(keyRows.arrival(row)));
+    if (settings.truncates) {
+      rows(key, Classified.TRUNCATIONS).forEach(row -> arrivals.add(keyRows.truncation(row)));
+    }
 
     Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();

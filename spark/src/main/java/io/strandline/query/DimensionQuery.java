@@ -36,9 +36,9 @@ import org.apache.spark.sql.types.StructField;
 /**
  * The questions a dimension answers about its stored rows. Validity is half-open everywhere: a
  * version is in force at its start and no longer at its end. Answers have the business key, the
- * attributes, {@code valid_from} and {@code valid_to} (TIMESTAMP, NULL while open) and {@code
- * is_current}, under the names of the layout and in no particular order; a dimension without type 2
- * attributes has no validity.
+ * attributes, {@code valid_from} and {@code valid_to} (TIMESTAMP, NULL while open), {@code
+ * is_current} and, where deletions are rows, {@code is_deleted}, under the names of the layout and
+ * in no particular order; a dimension without type 2 attributes has no validity.
  */
 public final class DimensionQuery {
   private static final double MICROS_A_DAY = 86_400_000_000.0;
@@ -59,7 +59,7 @@ public final class DimensionQuery {
     this.form = StoredForm.of(shape, stored.schema(), rule);
   }
 
-  /** Every version of every key. */
+  /** Every version of every key, tombstones among them. */
   public Dataset<Row> versions() {
     return answer(stored, List.of());
   }
@@ -69,18 +69,20 @@ public final class DimensionQuery {
     Set<String> shown = Set.of(versions().columns());
     return answer(
         stored,
-        names().all().stream().filter(name -> !shown.contains(name) && form.keeps(name)).toList());
+        shape.spec().bookkeeping().stream()
+            .filter(name -> !shown.contains(name) && form.keeps(name))
+            .toList());
   }
 
-  /** The open versions. */
+  /** The open versions; that of a key that was deleted is none. */
   public Dataset<Row> current() {
-    return shape.keepsVersions() ? versions().filter(column(flag())) : versions();
+    return shape.keepsVersions() ? versions().filter(column(flag()).and(isThere())) : versions();
   }
 
-  /** The versions in force at {@code instant}. */
+  /** The versions in force at {@code instant}, of the keys that were there. */
   public Dataset<Row> asOf(Instant instant) {
     requireVersions("the state as of " + instant);
-    return answer(stored.filter(form.inForceAt(instant)), List.of());
+    return answer(stored.filter(form.inForceAt(instant)), List.of()).filter(isThere());
   }
 
   /**
@@ -158,7 +160,14 @@ public final class DimensionQuery {
   /** Never NULL, so that it can be compared. */
   private Column inForceAt(Instant instant) {
     Column end = column(names().validTo());
-    return column(names().validFrom()).leq(lit(instant)).and(end.isNull().or(end.gt(lit(instant))));
+    return column(names().validFrom())
+        .leq(lit(instant))
+        .and(end.isNull().or(end.gt(lit(instant))))
+        .and(isThere());
+  }
+
+  private Column isThere() {
+    return shape.keepsTombstones() ? not(column(names().isDeleted())) : lit(true);
   }
 
   private Dataset<Row> answer(Dataset<Row> rows, List<String> more) {
@@ -170,6 +179,9 @@ public final class DimensionQuery {
       answer.add(column(names().validFrom()));
       answer.add(column(names().validTo()));
       answer.add(column(names().isCurrent()).as(flag()));
+    }
+    if (shape.keepsTombstones()) {
+      answer.add(column(names().isDeleted()));
     }
     more.stream().map(DimensionQuery::column).forEach(answer::add);
     return form.canonical(rows).select(answer.toArray(Column[]::new));
