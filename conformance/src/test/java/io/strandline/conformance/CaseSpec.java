@@ -176,7 +176,8 @@ final class CaseSpec {
             .map(e -> e.getKey() + ": " + quoted(e.getValue()))
             .collect(Collectors.joining(", ", "names: {", "}"));
     String validity = semantics.hasDateValidity() ? ", validity: date" : "";
-    line(yaml, "layout", "{" + names + validity + "}");
+    String openEnd = semantics.text("open_end").map(end -> ", open_end: " + quoted(end)).orElse("");
+    line(yaml, "layout", "{" + names + validity + openEnd + "}");
   }
 
   private static void line(StringBuilder yaml, String key, String value) {

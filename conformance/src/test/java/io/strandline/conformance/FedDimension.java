@@ -50,6 +50,13 @@ record FedDimension(DimensionSpec spec) {
     return Lake.adapter(spec.format()).embeddedLocation(Lake.shared().warehouse(), spec.table());
   }
 
+  /** The table as it is written in SQL. */
+  String sqlName() {
+    return Lake.adapter(spec.format())
+        .embeddedLocation(Lake.shared().warehouse(), spec.table())
+        .sql();
+  }
+
   /** What {@code query} gives, as a batch. */
   static Batch batch(String query) {
     return Batch.of(Lake.shared().spark().sql(query));
@@ -93,7 +100,7 @@ record FedDimension(DimensionSpec spec) {
     return lines.stream().sorted().toList();
   }
 
-  private static String text(Object value) {
+  static String text(Object value) {
     return value instanceof Instant instant
         ? instant.toString().replaceFirst("T00:00:00Z$", "")
         : String.valueOf(value);

@@ -137,7 +137,7 @@ final class Intake {
   private Event event(DeliveredRow row) {
     boolean byColumn = delivery.dating() == Dating.COLUMN;
     Instant time = byColumn ? row.effectiveAt().orElseThrow() : delivery.at();
-    return new Event(time, row.sequence(), row.attributes());
+    return rules.grain().of(new Event(time, row.sequence(), row.attributes()));
   }
 
   /** Sets a row aside that cannot be used, or refuses the delivery for it. */
@@ -229,7 +229,7 @@ final class Intake {
       }
     } else if (isChange(last.get(), event)) {
       tally = tally.redate();
-      put(key, new Event(delivery.at(), event.sequence(), event.attributes()));
+      put(key, rules.grain().redated(event, delivery.at()));
     }
   }
 
@@ -244,8 +244,8 @@ final class Intake {
     }
   }
 
-  private static Event absence(Instant at) {
-    return Event.delete(at, Sequence.NONE);
+  private Event absence(Instant at) {
+    return rules.grain().of(Event.delete(at, Sequence.NONE));
   }
 
   private boolean isChange(Event last, Event event) {

@@ -3,11 +3,7 @@ package io.strandline.spec;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
-import io.strandline.spec.Layout.Partitioning;
-import io.strandline.spec.Layout.Validity;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -17,22 +13,7 @@ import java.util.function.Predicate;
 public final class Support {
   private record Feature(String key, String shown, Predicate<DimensionSpec> used) {}
 
-  private static final Set<Partitioning> PARTITIONINGS =
-      EnumSet.of(Partitioning.NONE, Partitioning.IS_CURRENT);
-
-  private static final List<Feature> NOT_YET =
-      List.of(
-          new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
-          new Feature(
-              "layout.validity",
-              "validity other than timestamp",
-              spec -> spec.layout().validity() != Validity.TIMESTAMP),
-          new Feature(
-              "layout.partition_by",
-              "partition_by other than none and is_current",
-              spec ->
-                  !PARTITIONINGS.contains(spec.layout().partitioning())
-                      || spec.layout().keyBuckets().isPresent()));
+  private static final List<Feature> NOT_YET = List.of();
 
   private Support() {}
 

@@ -15,6 +15,7 @@ import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Fold;
+import io.strandline.timeline.Grain;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
@@ -47,6 +48,7 @@ final class TableDimension implements Dimension {
   private final Example example;
   private final DimensionSpec spec;
   private final List<Attribute> attributes;
+  private final Grain grain;
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
   private final Map<Key, List<Event>> log = new HashMap<>();
@@ -57,6 +59,7 @@ final class TableDimension implements Dimension {
     this.example = example;
     this.spec = example.loaded().spec();
     this.attributes = SourceRow.attributes(example);
+    this.grain = spec.layout().grain();
     this.weave =
         new Weave(
             attributes,
@@ -70,7 +73,7 @@ final class TableDimension implements Dimension {
                 spec.time().late() == TimeSpec.Late.SPLIT
                     ? WeaveRules.Late.APPLY
                     : WeaveRules.Late.SET_ASIDE,
-                spec.time().firstValidFrom(),
+                spec.time().firstValidFrom().map(grain::of),
                 Optional.empty(),
                 spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE,
                 spec.deletes() == Deletes.TOMBSTONE
@@ -148,14 +151,14 @@ final class TableDimension implements Dimension {
 
   private Map<Key, List<Arrival>> arrivals(Example.Batch batch, Map<String, Integer> counts) {
     Optional<Instant> snapshotAt =
-        spec.mode() == Mode.SNAPSHOT ? Optional.of(batch.at()) : Optional.empty();
+        spec.mode() == Mode.SNAPSHOT ? Optional.of(grain.of(batch.at())) : Optional.empty();
     Map<Key, List<Arrival>> arrivals = new LinkedHashMap<>();
     Set<Key> spared = new HashSet<>();
     List<Arrival> truncations = new ArrayList<>();
     for (SourceRow row : SourceRow.of(example, batch)) {
       Instant time = row.effectiveAt().orElse(batch.at());
       if (row.isTruncate()) {
-        truncations.add(Arrival.truncation(time, row.sequence()));
+        truncations.add(Arrival.truncation(grain.of(time), grain.ordered(time, row.sequence())));
         continue;
       }
       Optional<ErrorCode> bad = bad(row);
@@ -168,18 +171,26 @@ final class TableDimension implements Dimension {
           row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
-          .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
+          .add(
+              new Arrival(
+                  grain.of(new Event(time, row.sequence(), values)),
+                  snapshotAt,
+                  grain.ordered(batch.at(), row.sequence())));
     }
     if (!truncations.isEmpty()) {
       table.keySet().forEach(key -> arrivals.computeIfAbsent(key, k -> new ArrayList<>()));
       arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
     }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
+      Event absence = grain.of(Event.delete(batch.at(), Sequence.NONE));
       table.keySet().stream()
           .filter(key -> !arrivals.containsKey(key) && !spared.contains(key))
           .filter(key -> isOpen(table.get(key)) && inScope(key))
           .toList()
-          .forEach(key -> arrivals.put(key, List.of(Arrival.absence(batch.at()))));
+          .forEach(
+              key ->
+                  arrivals.put(
+                      key, List.of(Arrival.absence(absence.effectiveAt(), absence.sequence()))));
     }
     return arrivals;
   }
@@ -220,6 +231,7 @@ final class TableDimension implements Dimension {
           setAside(late != Late.REJECT, ErrorCode.LATE_EVENT, refusal, counts);
         }
       }
+      case INCONSISTENT -> throw refused(ErrorCode.TABLE_INCONSISTENT, refusal.toString());
     }
   }
 

@@ -59,7 +59,7 @@ class CloseReasonTest {
     WovenTable table = new WovenTable();
     table.weave(weave, upsert(1, "a"), upsert(2, "b"), Event.delete(at(3), Sequence.NONE));
     table.weave(weave, upsert(4, "b"));
-    table.arrive(weave, List.of(), List.of(Arrival.absence(at(5))));
+    table.arrive(weave, List.of(), List.of(Arrival.absence(at(5), Sequence.NONE)));
 
     assertThat(table.reasons())
         .containsEntry(at(1), CloseReason.CHANGED)

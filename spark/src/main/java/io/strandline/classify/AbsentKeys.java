@@ -2,6 +2,7 @@ package io.strandline.classify;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.struct;
 
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
@@ -85,9 +86,23 @@ final class AbsentKeys {
       return column(field.name());
     }
     return switch (field.name()) {
-      case Events.AT -> lit(prepared.identity().effectiveAt());
+      case Events.AT -> lit(shape.grain().of(prepared.identity().effectiveAt()));
+      case Events.SEQUENCE -> sequence();
       case Events.DELETE, Events.ABSENT -> lit(true);
       default -> lit(null).cast(field.dataType());
     };
+  }
+
+  /** Absence has no declared sequence; the snapshot's full time may order it. */
+  private Column sequence() {
+    if (!shape.ordersByFullTime()) {
+      return lit(null).cast(shape.sequenceType());
+    }
+    List<Column> parts = new ArrayList<>();
+    for (StructField field : shape.sequence()) {
+      Column part = parts.isEmpty() ? lit(prepared.identity().effectiveAt()) : lit(null);
+      parts.add(part.cast(field.dataType()).as(field.name()));
+    }
+    return struct(parts.toArray(new Column[0]));
   }
 }

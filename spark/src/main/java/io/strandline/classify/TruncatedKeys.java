@@ -29,7 +29,7 @@ final class TruncatedKeys {
     return truncations.isPresent();
   }
 
-  /** These keys, and those with a version that ends after the earliest truncation. */
+  /** These keys, and those with a version that ends after the earliest truncation; some twice. */
   Dataset<Row> and(Dataset<Row> keys, Dataset<Row> stored) {
     if (truncations.isEmpty()) {
       return keys;
@@ -37,10 +37,9 @@ final class TruncatedKeys {
     Column end = shape.keepsVersions() ? column(shape.names().validTo()) : lit(null);
     Column[] key = shape.keyNames().stream().map(Events::column).toArray(Column[]::new);
     return keys.union(
-            Presence.among(stored, shape)
-                .filter(end.isNull().or(end.gt(lit(truncations.get().from()))))
-                .select(key))
-        .distinct();
+        Presence.among(stored, shape)
+            .filter(end.isNull().or(end.gt(lit(truncations.get().from()))))
+            .select(key));
   }
 
   /** The keys with {@link Classified#TRUNCATIONS}, where there are any. */

@@ -14,7 +14,6 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
-import io.strandline.query.LayoutView;
 import io.strandline.table.Identifiers;
 import io.strandline.timeline.CloseReason;
 import java.util.ArrayList;
@@ -124,14 +123,13 @@ final class Judgement {
 
   /** What each row says by itself, narrow: this is what gets shuffled. */
   private Dataset<Row> facts(Dataset<Row> stored) {
-    LayoutView view = new LayoutView(shape.spec().layout());
     Column hash =
         RecordHash.of(stored.schema(), shape.versionedNames(), shape.spec().layout().hash());
     boolean hashed = List.of(stored.columns()).contains(shape.names().recordHash());
     List<Column> facts = key();
-    facts.add(view.validFrom().as(FROM));
-    facts.add(view.validTo().as(TO));
-    facts.add(view.isCurrent().as(FLAG));
+    facts.add(column(shape.names().validFrom()).as(FROM));
+    facts.add(column(shape.names().validTo()).as(TO));
+    facts.add(column(shape.names().isCurrent()).as(FLAG));
     // 64 bits tell two neighbours apart well enough, and are an eighth of the hash.
     Column deleted = shape.keepsTombstones() ? column(shape.names().isDeleted()) : lit(false);
     facts.add(xxhash64(hash, deleted).as(FINGERPRINT));

@@ -17,6 +17,7 @@ import io.strandline.timeline.Version;
 import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,12 +60,14 @@ final class ChangeRows {
   Row rewritten(RowChange.Rewrite<Row> rewrite) {
     Object[] row = copied(rewrite.stored().row());
     audit(row, rewrite.version(), rewrite.closed());
+    boolean reopens =
+        rewrite.stored().version().validTo().isPresent() && rewrite.version().validTo().isEmpty();
     return written(
         row,
         rewrite.version(),
         rewrite.firstSequence(),
         rewrite.lastSequence(),
-        Publication.UPDATE);
+        reopens ? Publication.REOPEN : Publication.UPDATE);
   }
 
   Row removed(StoredVersion<Row> stored) {
@@ -195,7 +198,8 @@ final class ChangeRows {
     if (sequence.parts().isEmpty()) {
       return null;
     }
-    return new GenericRowWithSchema(sequence.parts().toArray(), settings.sequenceType);
+    Object[] parts = Arrays.copyOf(sequence.parts().toArray(), settings.sequenceType.length());
+    return new GenericRowWithSchema(parts, settings.sequenceType);
   }
 
   private Object[] copied(Row stored) {

@@ -11,6 +11,7 @@ import io.strandline.spec.Policies;
 import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.timeline.Attribute;
+import io.strandline.timeline.Grain;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.WeaveRules;
 import java.io.Serializable;
@@ -48,7 +49,12 @@ final class WeaveSettings implements Serializable {
   final String sourceSystem;
   final String batchId;
   final Instant clock;
+  final Grain grain;
+  final WeaveRules.Ordering ordering;
+
+  /** The snapshot's own full time; null in changes mode. */
   final Instant snapshotAt;
+
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
   final WeaveRules.Rows rows;
@@ -115,8 +121,13 @@ final class WeaveSettings implements Serializable {
         Arrays.stream(valueColumns)
             .map(name -> fill ? since.get(name) : null)
             .toArray(Instant[]::new);
+    grain = shape.grain();
+    ordering =
+        shape.spec().time().sequence().isEmpty()
+            ? WeaveRules.Ordering.ARRIVAL
+            : WeaveRules.Ordering.SEQUENCE;
     snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
-    firstValidFrom = shape.spec().time().firstValidFrom().orElse(null);
+    firstValidFrom = shape.spec().time().firstValidFrom().map(grain::of).orElse(null);
     intermediate =
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
@@ -154,7 +165,7 @@ final class WeaveSettings implements Serializable {
 
   WeaveRules rules() {
     return new WeaveRules(
-        sequenceType.isEmpty() ? WeaveRules.Ordering.ARRIVAL : WeaveRules.Ordering.SEQUENCE,
+        ordering,
         intermediate,
         late,
         Optional.ofNullable(firstValidFrom),
