@@ -55,7 +55,8 @@ public final class Machine {
             "spark.sql.adaptive.enabled",
             "spark.sql.autoBroadcastJoinThreshold",
             "spark.databricks.delta.snapshotPartitions")
-        .forEach(name -> settings.put(name, spark.conf().get(name, "default")));
+        .filter(name -> spark.conf().getOption(name).isDefined())
+        .forEach(name -> settings.put(name, spark.conf().get(name)));
     return settings;
   }
 
