@@ -104,6 +104,7 @@ public final class Main implements Callable<Integer> {
 
   /** Runs the benchmark and exits. */
   public static void main(String[] arguments) {
+    Machine.loadBefore();
     int code = new CommandLine(new Main(Recorded.command(arguments))).execute(arguments);
     System.exit(code);
   }

@@ -123,6 +123,9 @@ final class Trials {
         Folders.remove(scratch);
       }
     } catch (Exception e) {
+      if (data.spark().sparkContext().isStopped()) {
+        throw new IllegalStateException("Spark was stopped from outside", e);
+      }
       String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       log.println("  " + competitor.name() + " failed: " + reason);
       attempt.failures.put(

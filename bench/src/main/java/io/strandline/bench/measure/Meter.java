@@ -1,5 +1,6 @@
 package io.strandline.bench.measure;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -33,14 +34,17 @@ public final class Meter {
     try {
       Phases phases = new Phases();
       long startMillis = System.currentTimeMillis();
+      long cpu = cpuNanos();
       long start = System.nanoTime();
       work.accept(phases);
       double seconds = (System.nanoTime() - start) / 1e9;
+      double cpuSeconds = (cpuNanos() - cpu) / 1e9;
       phases.end();
       long peak = heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
       waitForListeners();
       return new Sample(
           seconds,
+          cpuSeconds,
           phases.seconds(),
           totals.taskSeconds(),
           totals.tasks(),
@@ -76,6 +80,10 @@ public final class Meter {
     } catch (Exception e) {
       throw new IllegalStateException("Spark's task metrics did not arrive", e);
     }
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
   }
 
   private static List<MemoryPoolMXBean> heap() {

@@ -9,6 +9,8 @@ import java.util.Map;
  * One measured run.
  *
  * @param seconds from start to end
+ * @param cpuSeconds what all threads of the JVM took together: less troubled by other programs on
+ *     the machine
  * @param phases seconds by phase
  * @param taskSeconds what Spark's tasks took together
  * @param tasks how many tasks there were
@@ -21,6 +23,7 @@ import java.util.Map;
  */
 public record Sample(
     double seconds,
+    double cpuSeconds,
     Map<String, Double> phases,
     double taskSeconds,
     long tasks,

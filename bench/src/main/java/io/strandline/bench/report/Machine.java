@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,7 +15,15 @@ import org.apache.spark.sql.SparkSession;
 
 /** Facts about where results were made; nothing that names the machine or its folders. */
 public final class Machine {
+  private static final double LOAD =
+      ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+
   private Machine() {}
+
+  /** How busy others kept the machine when this JVM started, as far as the system tells. */
+  public static String loadBefore() {
+    return LOAD < 0 ? "unknown" : String.format(Locale.ROOT, "%.1f", LOAD);
+  }
 
   /** The machine and this JVM. */
   public static Map<String, String> facts() {
@@ -25,6 +34,7 @@ public final class Machine {
     line(Path.of("/proc/meminfo"), "MemTotal").ifPresent(memory -> facts.put("memory", memory));
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     facts.put("heap", runtime.maxMemory() / (1 << 20) + " MiB");
+    facts.put("load before", loadBefore());
     facts.put("garbage collector", ManagementFactory.getGarbageCollectorMXBeans().get(0).getName());
     return facts;
   }

@@ -25,7 +25,8 @@ public final class Markdown {
     text.append("Made by `").append(results.command()).append("` on ").append(results.made());
     text.append(
         ".\n\nTimes are medians of the measured rounds in seconds, with the fastest and the slowest;"
-            + " competitors take turns within a round. Files are those a run added to its table's"
+            + " competitors take turns within a round. CPU is what all threads took together, in"
+            + " seconds. Files are those a run added to its table's"
             + " folder, MB are 1,000,000 bytes. Peak heap counts garbage too.\n\n");
     facts(text, "Machine", results.machine());
     facts(text, "Versions", results.versions());
@@ -70,6 +71,7 @@ public final class Markdown {
             "who",
             "seconds",
             "range",
+            "CPU",
             "of ours",
             "of floor",
             "data files",
@@ -93,6 +95,7 @@ public final class Markdown {
       entry.name(),
       Numbers.seconds(seconds.middle()),
       Numbers.seconds(seconds.lowest()) + " to " + Numbers.seconds(seconds.highest()),
+      Numbers.seconds(entry.median(Sample::cpuSeconds).middle()),
       relative(trial, entry, OURS),
       relative(trial, entry, FLOOR),
       Numbers.count(Math.round(entry.median(s -> s.written().dataFiles()).middle())),

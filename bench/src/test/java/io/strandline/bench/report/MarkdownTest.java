@@ -28,8 +28,8 @@ class MarkdownTest {
         .contains("## W1 title: iceberg, 200,000 keys, 10 rows")
         .contains("All left the same rows.")
         .contains(
-            "| A two-step | 8.00 | 7.00 to 9.00 | 4 | 8 | 2 | 2.50 | 1 | 0.04 | 30 | 1.00 | 900 |")
-        .contains("| strandline | 2.00 | 1.50 to 4.00 | 1 | 2 |")
+            "| A two-step | 8.00 | 7.00 to 9.00 | 12.0 | 4 | 8 | 2 | 2.50 | 1 | 0.04 | 30 | 1.00 | 900 |")
+        .contains("| strandline | 2.00 | 1.50 to 4.00 | 3.00 | 1 | 2 |")
         .contains("| W1 faster than A | iceberg, 200,000 keys | ≥ 4 | 4 | met |")
         .contains("| W1 over the floor | iceberg, 200,000 keys | ≤ 1.40 | 2 | missed |");
   }

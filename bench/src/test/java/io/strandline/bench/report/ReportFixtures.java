@@ -19,6 +19,7 @@ final class ReportFixtures {
   static Sample sample(double seconds) {
     return new Sample(
         seconds,
+        1.5 * seconds,
         Map.of(),
         seconds,
         4,
