@@ -105,6 +105,7 @@ final class Trials {
                 stage,
                 table,
                 sources,
+                feeds.stream().mapToLong(Feed::rows).sum(),
                 AT,
                 "bench-" + jobs,
                 scratch);

@@ -2,6 +2,8 @@ package io.strandline.bench.competitor;
 
 import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.count;
+import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
 
 import io.strandline.bench.data.Customer;
@@ -47,7 +49,7 @@ public record Floor() implements Competitor {
     phases.begin("join");
     Dataset<Row> rows = job.source();
     Dataset<Row> source = rows.withColumn("record_hash", structure().hash(rows));
-    boolean small = rows.count() <= SMALL;
+    boolean small = job.size() <= SMALL;
     Dataset<Row> current = job.rows().filter("is_current = true");
     Dataset<Row> narrow = source.select(col(ID), col("record_hash").as("new_hash"));
     Dataset<Row> known =
@@ -57,16 +59,16 @@ public record Floor() implements Competitor {
             .select(col(ID), col("record_hash").equalTo(col("new_hash")).as(SAME))
             .localCheckpoint(true);
     phases.begin("write");
-    Dataset<Row> changed = known.filter(col(SAME).equalTo(false)).select(ID);
-    long count = changed.count();
-    long unknown = rows.count() - known.count();
-    if (count + unknown == 0) {
+    Row found = known.agg(count(lit(1)), count_if(col(SAME))).first();
+    long differing = found.getLong(0) - found.getLong(1);
+    if (differing == 0 && found.getLong(0) == job.size()) {
       return;
     }
+    Dataset<Row> changed = known.filter(col(SAME).equalTo(false)).select(ID);
     Column at = lit(job.at());
     Dataset<Row> opened =
         opened(source.join(known.filter(SAME), new String[] {ID}, "left_anti"), at, job);
-    Dataset<Row> closed = closed(current, count <= SMALL ? broadcast(changed) : changed, at);
+    Dataset<Row> closed = closed(current, differing <= SMALL ? broadcast(changed) : changed, at);
     closed
         .unionByName(opened)
         .write()

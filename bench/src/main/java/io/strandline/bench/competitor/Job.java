@@ -18,6 +18,7 @@ import org.apache.spark.sql.SparkSession;
  * @param stage made the table
  * @param table the table to maintain
  * @param feeds folders of Parquet files, a batch each
+ * @param size rows of all batches together
  * @param at the batch time
  * @param id names the batch
  * @param scratch an empty folder that nobody else uses
@@ -28,6 +29,7 @@ public record Job(
     Stage stage,
     BenchTable table,
     List<Path> feeds,
+    long size,
     Instant at,
     String id,
     Path scratch) {
@@ -66,6 +68,7 @@ public record Job(
         stage,
         table,
         List.of(feeds.get(number)),
+        size / feeds.size(),
         at.plusSeconds(3600L * number),
         id + "-" + number,
         scratch);

@@ -34,12 +34,14 @@ public final class Meter {
     try {
       Phases phases = new Phases();
       long startMillis = System.currentTimeMillis();
+      long read = ProcessReads.bytes();
       long cpu = cpuNanos();
       long start = System.nanoTime();
       work.accept(phases);
       double seconds = (System.nanoTime() - start) / 1e9;
       double cpuSeconds = (cpuNanos() - cpu) / 1e9;
       phases.end();
+      long bytesRead = read < 0 ? -1 : ProcessReads.bytes() - read;
       long peak = heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
       waitForListeners();
       return new Sample(
@@ -48,7 +50,7 @@ public final class Meter {
           phases.seconds(),
           totals.taskSeconds(),
           totals.tasks(),
-          totals.read(),
+          bytesRead,
           totals.shuffled(),
           totals.spilled(),
           peak,
@@ -68,8 +70,9 @@ public final class Meter {
                     stage.name(),
                     (stage.from() - start) / 1e3,
                     (stage.to() - stage.from()) / 1e3,
+                    stage.cpu(),
                     stage.tasks(),
-                    stage.read(),
+                    stage.rows(),
                     stage.shuffled()))
         .toList();
   }

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param phases seconds by phase
  * @param taskSeconds what Spark's tasks took together
  * @param tasks how many tasks there were
- * @param bytesRead what tasks read from files
+ * @param bytesRead what the process read from files, shuffles included; -1: unknown
  * @param bytesShuffled what tasks wrote for others to read
  * @param bytesSpilled what did not fit into memory
  * @param peakHeap the heap's highest use in bytes, garbage included
@@ -45,8 +45,9 @@ public record Sample(
    * @param name what Spark calls it
    * @param after seconds from the run's start to its own
    * @param seconds how long it took
+   * @param cpuSeconds what its tasks computed together
    * @param tasks how many tasks it had
-   * @param bytesRead from files
+   * @param rowsRead from files and checkpoints
    * @param bytesShuffled for later stages
    */
   public record StageTime(
@@ -54,7 +55,8 @@ public record Sample(
       String name,
       double after,
       double seconds,
+      double cpuSeconds,
       int tasks,
-      long bytesRead,
+      long rowsRead,
       long bytesShuffled) {}
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.executor.TaskMetrics;
 import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerEvent;
+import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.scheduler.SparkListenerStageCompleted;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.StageInfo;
@@ -11,14 +13,24 @@ import org.apache.spark.scheduler.StageInfo;
 /** Adds up what Spark's tasks report. */
 final class TaskTotals extends SparkListener {
   private final List<Stage> stages = new ArrayList<>();
-  private long read;
+  private final StageNames names = new StageNames();
   private long shuffled;
   private long spilled;
   private long taskMillis;
   private long tasks;
 
   /** A stage that is over: times in milliseconds since the epoch. */
-  record Stage(String name, long from, long to, int tasks, long read, long shuffled) {}
+  record Stage(String name, long from, long to, double cpu, int tasks, long rows, long shuffled) {}
+
+  @Override
+  public synchronized void onOtherEvent(SparkListenerEvent event) {
+    names.note(event);
+  }
+
+  @Override
+  public synchronized void onJobStart(SparkListenerJobStart start) {
+    names.note(start);
+  }
 
   @Override
   public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
@@ -26,7 +38,6 @@ final class TaskTotals extends SparkListener {
     if (metrics == null) {
       return;
     }
-    read += metrics.inputMetrics().bytesRead();
     shuffled += metrics.shuffleWriteMetrics().bytesWritten();
     spilled += metrics.diskBytesSpilled();
     taskMillis += metrics.executorRunTime();
@@ -42,16 +53,13 @@ final class TaskTotals extends SparkListener {
     TaskMetrics metrics = info.taskMetrics();
     stages.add(
         new Stage(
-            info.name(),
+            names.of(info),
             (Long) info.submissionTime().get(),
             (Long) info.completionTime().get(),
+            metrics.executorCpuTime() / 1e9,
             info.numTasks(),
-            metrics.inputMetrics().bytesRead(),
+            metrics.inputMetrics().recordsRead(),
             metrics.shuffleWriteMetrics().bytesWritten()));
-  }
-
-  synchronized long read() {
-    return read;
   }
 
   synchronized long shuffled() {

@@ -164,7 +164,8 @@ public final class Markdown {
                 Numbers.seconds(inStages),
                 Numbers.seconds(last.taskSeconds())));
     MarkdownTable table =
-        new MarkdownTable("phase", "at", "seconds", "stage", "tasks", "read MB", "shuffled MB");
+        new MarkdownTable(
+            "phase", "at", "seconds", "CPU", "stage", "tasks", "rows read", "shuffled MB");
     last.stages().stream()
         .filter(stage -> stage.seconds() >= SHORTEST_STAGE)
         .forEach(
@@ -173,9 +174,10 @@ public final class Markdown {
                     stage.phase(),
                     Numbers.seconds(stage.after()),
                     Numbers.seconds(stage.seconds()),
+                    Numbers.seconds(stage.cpuSeconds()),
                     stage.name(),
                     Integer.toString(stage.tasks()),
-                    Numbers.megabytes((double) stage.bytesRead()),
+                    Numbers.count(stage.rowsRead()),
                     Numbers.megabytes((double) stage.bytesShuffled())));
     text.append(table).append('\n');
   }

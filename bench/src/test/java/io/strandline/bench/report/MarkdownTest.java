@@ -56,7 +56,7 @@ class MarkdownTest {
 
     assertThat(text)
         .contains("## W1 on iceberg, 200,000 keys: 2.00 s, of which stages 1.50 s, tasks 2.00 s")
-        .contains("| plan | 0.10 | 1.50 | count at X.java:1 | 2 | 0.00 | 0.00 |");
+        .contains("| plan | 0.10 | 1.50 | 2.50 | count at X.java:1 | 2 | 1 | 0.00 |");
   }
 
   @Test

@@ -28,7 +28,7 @@ final class ReportFixtures {
         0,
         900_000_000,
         new WrittenFiles(2, 2_500_000, 1, 40_000, 5, 60_000),
-        List.of(new Sample.StageTime("plan", "count at X.java:1", 0.1, 1.5, 2, 1, 2)));
+        List.of(new Sample.StageTime("plan", "count at X.java:1", 0.1, 1.5, 2.5, 2, 1, 2)));
   }
 
   static Trial trial(String workload, String format, long keys, Entry... entries) {
