@@ -16,9 +16,11 @@ import io.strandline.row.RowValues;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
+import io.strandline.spec.LoadedSpec;
 import io.strandline.spec.Mode;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.TableFormat;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +65,7 @@ final class CaseRun {
       Map<String, String> namesBefore = specs.names(changed);
       changed.putAll(batch.config());
       try {
-        dimension().apply(batch(batch, i));
+        dimension(specs.with(changed, batch)).apply(batch(batch, i));
         after.add(isLookedAt(i) ? rows(specs.names(changed)) : List.of());
       } catch (StrandlineException refusal) {
         refused.put(i, refusal.problems().get(0).code());
@@ -85,8 +87,8 @@ final class CaseRun {
     return specs.with(changed).spec().in(format);
   }
 
-  private Dimension dimension() {
-    return Strandline.open(spark, spec(), Lake.shared().project());
+  private Dimension dimension(LoadedSpec loaded) {
+    return Strandline.open(spark, loaded.spec().in(format), Lake.shared().project());
   }
 
   private Batch batch(CaseBatch batch, int number) {
@@ -120,19 +122,30 @@ final class CaseRun {
             .add(CaseSpec.POSITION, DataType.fromDDL("int"));
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      boolean delete = i >= batch.rows().size();
-      List<Object> values = new ArrayList<>();
-      for (StructField field : fields) {
-        Object value = all.get(i).value(field.name());
-        boolean dated = delete && value == null && effectiveAt().equals(Optional.of(field.name()));
-        values.add(dated ? batch.at() : RowValues.toSpark(value, field.dataType()));
-      }
-      values.add(delete ? "D" : "U");
-      values.add(number);
-      values.add(i);
-      rows.add(RowFactory.create(values.toArray()));
+      String operation = i < batch.rows().size() ? "U" : "D";
+      rows.add(row(all.get(i), fields, operation, batch.at(), number, i));
+    }
+    for (int i = 0; i < batch.truncates().size(); i++) {
+      rows.add(row(batch.truncates().get(i), fields, "T", batch.at(), number, i));
     }
     return spark.createDataFrame(rows, schema);
+  }
+
+  private Row row(
+      CaseRow row, List<StructField> fields, String operation, Instant at, int batch, int place) {
+    List<Object> values = new ArrayList<>();
+    for (StructField field : fields) {
+      Object value = row.value(field.name());
+      boolean dated =
+          !operation.equals("U")
+              && value == null
+              && effectiveAt().equals(Optional.of(field.name()));
+      values.add(dated ? at : RowValues.toSpark(value, field.dataType()));
+    }
+    values.add(operation);
+    values.add(batch);
+    values.add(place);
+    return RowFactory.create(values.toArray());
   }
 
   private Optional<String> effectiveAt() {
@@ -150,7 +163,7 @@ final class CaseRun {
     }
     Dataset<Row> rows = stored.state().rows();
     boolean ours = List.of(rows.columns()).containsAll(aCase.key());
-    return caseRows(ours ? dimension().versions() : rows, names);
+    return caseRows(ours ? dimension(specs.with(changed)).versions() : rows, names);
   }
 
   private List<CaseRow> caseRows(Dataset<Row> versions, Map<String, String> names) {

@@ -54,6 +54,15 @@ final class CaseSpec {
     return SpecReader.parse(yaml(changed), aCase.name() + ".yaml");
   }
 
+  /** The same for one batch, whose rows say of which keys a snapshot speaks. */
+  LoadedSpec with(Map<String, Object> changed, CaseBatch batch) {
+    String scope =
+        semantics.deleteScope().isEmpty()
+            ? ""
+            : "scope: " + quoted(new CaseScope(aCase, semantics.deleteScope()).of(batch)) + '\n';
+    return SpecReader.parse(yaml(changed) + scope, aCase.name() + ".yaml");
+  }
+
   /** The names that the peer's validity columns have, by ours. */
   Map<String, String> names(Map<String, Object> changed) {
     Map<String, String> names = new LinkedHashMap<>();
@@ -97,7 +106,7 @@ final class CaseSpec {
 
   private void deletes(StringBuilder yaml) {
     boolean changes = semantics.mode() == Mode.CHANGES;
-    boolean taken = needs.deletes() && semantics.deletes() != Deletes.IGNORE;
+    boolean taken = (needs.deletes() || needs.truncates()) && semantics.deletes() != Deletes.IGNORE;
     if (!changes || taken) {
       line(yaml, "deletes", semantics.deletes().name().toLowerCase(Locale.ROOT));
     }
@@ -107,9 +116,6 @@ final class CaseSpec {
     }
     if (needs.truncates()) {
       line(yaml, "truncate_when", quoted(OPERATION + " = 'T'"));
-    }
-    if (!semantics.deleteScope().isEmpty()) {
-      line(yaml, "scope", quoted("`" + semantics.deleteScope().get(0) + "` IS NOT NULL"));
     }
   }
 
@@ -144,6 +150,8 @@ final class CaseSpec {
     if (needs.lateEvents() && semantics.late() != Late.REJECT) {
       line(yaml, "late", semantics.late().name().toLowerCase(Locale.ROOT));
       line(yaml, "event_log", "{keep: 36500 days}");
+    } else {
+      line(yaml, "late", "reject");
     }
     if (needs.partialRows()) {
       line(yaml, "partial", "true");

@@ -17,7 +17,6 @@ import io.strandline.report.RunReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
 import io.strandline.spec.Policies.BadRows;
-import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Fold;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.Version;
@@ -54,7 +53,7 @@ final class Rehearsal {
     this.ledger =
         new Ledger(
             scenario.attributes(),
-            new Rules(ordering, spec.time().intermediate(), Late.REJECT, BadRows.REJECT));
+            new Rules(ordering, spec.time().intermediate(), spec.time().late(), BadRows.REJECT));
   }
 
   /**
@@ -75,6 +74,11 @@ final class Rehearsal {
       before = after;
     }
     return Optional.empty();
+  }
+
+  /** What the oracle has in the end. */
+  Map<Key, List<Version>> timelines() {
+    return ledger.timelines(options);
   }
 
   /** How the tables differed, for a person to read. */
@@ -98,7 +102,7 @@ final class Rehearsal {
     keys.addAll(actual.keySet());
     for (Key key : keys) {
       List<TableRow> wanted =
-          expected.getOrDefault(key, List.of()).stream()
+          scenario.shown(expected.getOrDefault(key, List.of())).stream()
               .map(version -> TableRow.of(version, scenario))
               .toList();
       List<TableRow> found = actual.getOrDefault(key, List.of());
@@ -156,8 +160,8 @@ final class Rehearsal {
     return !versions.isEmpty() && versions.get(versions.size() - 1).validTo().isEmpty();
   }
 
-  private static long size(Map<Key, List<Version>> timelines) {
-    return timelines.values().stream().mapToLong(List::size).sum();
+  private long size(Map<Key, List<Version>> timelines) {
+    return timelines.values().stream().map(scenario::shown).mapToLong(List::size).sum();
   }
 
   void proveIntegrity() {

@@ -1,10 +1,10 @@
 package io.strandline.ledger;
 
 import io.strandline.timeline.Event;
+import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Sequence;
 import io.strandline.value.Values;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +38,10 @@ final class Story {
     events.put(Moment.of(event), event);
   }
 
+  void putIfAbsent(Event event) {
+    events.putIfAbsent(Moment.of(event), event);
+  }
+
   Optional<Event> at(Event other) {
     return Optional.ofNullable(events.get(Moment.of(other)));
   }
@@ -48,7 +52,7 @@ final class Story {
 
   /** The last event, in full, at or before {@code instant}. */
   Optional<Event> lastBy(Instant instant) {
-    return inFull(List.of()).stream()
+    return inFull().stream()
         .filter(event -> !event.effectiveAt().isAfter(instant))
         .reduce((first, second) -> second);
   }
@@ -58,32 +62,9 @@ final class Story {
     return newest().flatMap(this::lastBy);
   }
 
-  /** All events with these deletes among them, in time order, partial ones filled in. */
-  List<Event> inFull(List<Event> deletes) {
-    Story all = copy();
-    deletes.forEach(delete -> all.events.putIfAbsent(Moment.of(delete), delete));
-    List<Event> full = new ArrayList<>();
-    List<Object> known = List.of();
-    for (Event event : all.events.values()) {
-      if (event.isDelete()) {
-        known = List.of();
-        full.add(event);
-      } else {
-        known = filled(event.attributes().orElseThrow(), known);
-        full.add(new Event(event.effectiveAt(), event.sequence(), Optional.of(known)));
-      }
-    }
-    return full;
-  }
-
-  private static List<Object> filled(List<Object> partial, List<Object> known) {
-    List<Object> full = new ArrayList<>(partial);
-    for (int i = 0; i < full.size(); i++) {
-      if (full.get(i) == DeliveredRow.UNCHANGED) {
-        full.set(i, known.isEmpty() ? null : known.get(i));
-      }
-    }
-    return full;
+  /** All events in time order, partial ones filled in. */
+  List<Event> inFull() {
+    return PartialEvents.inFull(List.copyOf(events.values()));
   }
 
   static boolean same(Event a, Event b) {

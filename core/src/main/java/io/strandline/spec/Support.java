@@ -3,11 +3,8 @@ package io.strandline.spec;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
-import io.strandline.spec.Layout.Audit;
 import io.strandline.spec.Layout.Partitioning;
 import io.strandline.spec.Layout.Validity;
-import io.strandline.spec.Policies.BadRows;
-import io.strandline.spec.TimeSpec.Late;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -25,18 +22,6 @@ public final class Support {
 
   private static final List<Feature> NOT_YET =
       List.of(
-          new Feature("late", "late: quarantine", spec -> late(spec, Late.QUARANTINE)),
-          new Feature("late", "late: split", spec -> late(spec, Late.SPLIT)),
-          new Feature("late", "late: ignore", spec -> late(spec, Late.IGNORE)),
-          new Feature("event_log", "event_log", spec -> spec.time().eventLog().isPresent()),
-          new Feature(
-              "bad_rows",
-              "bad_rows: quarantine",
-              spec -> spec.policies().badRows() == BadRows.QUARANTINE),
-          new Feature("deletes", "deletes: tombstone", spec -> spec.deletes() == Deletes.TOMBSTONE),
-          new Feature("truncate_when", "truncate_when", spec -> spec.truncateWhen().isPresent()),
-          new Feature("scope", "scope", spec -> spec.scope().isPresent()),
-          new Feature("partial", "partial: true", spec -> spec.rows() == Rows.PARTIAL),
           new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
           new Feature(
               "layout.validity",
@@ -47,8 +32,7 @@ public final class Support {
               "partition_by other than none and is_current",
               spec ->
                   !PARTITIONINGS.contains(spec.layout().partitioning())
-                      || spec.layout().keyBuckets().isPresent()),
-          new Feature("layout.audit", "audit: full", spec -> spec.layout().audit() == Audit.FULL));
+                      || spec.layout().keyBuckets().isPresent()));
 
   private Support() {}
 
@@ -76,9 +60,5 @@ public final class Support {
     if (!lacking.isEmpty()) {
       throw new StrandlineException(lacking);
     }
-  }
-
-  private static boolean late(DimensionSpec spec, Late late) {
-    return spec.time().late() == late;
   }
 }

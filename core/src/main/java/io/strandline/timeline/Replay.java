@@ -20,6 +20,8 @@ final class Replay {
     final Sequence firstSequence;
     Sequence lastSequence;
 
+    Version.Presence presence = Version.Presence.THERE;
+
     /** Positions of attributes whose value the table never knew. */
     Set<Integer> unknown = Set.of();
 
@@ -50,8 +52,18 @@ final class Replay {
       return draft;
     }
 
+    /** A tombstone, written by the delete of that sequence. */
+    static Draft tombstone(Version version, Sequence sequence) {
+      Draft draft =
+          new Draft(version.validFrom(), version.attributes(), version.previous(), sequence);
+      draft.to = version.validTo();
+      draft.latest = version.latest();
+      draft.presence = version.presence();
+      return draft;
+    }
+
     Version version() {
-      return new Version(from, to, attributes, latest, previous);
+      return new Version(from, to, attributes, latest, previous, presence);
     }
   }
 
@@ -83,9 +95,10 @@ final class Replay {
   }
 
   /** Plays one event; the caller keeps the order, one event an instant. */
-  void play(Event event) {
+  void play(Event played) {
     Optional<Draft> open =
         drafts.isEmpty() || last().to.isPresent() ? Optional.empty() : Optional.of(last());
+    Event event = PartialEvents.upon(open.map(draft -> lastUpsert), played);
     if (!event.isDelete()) {
       lastUpsert = values(event);
     }

@@ -1,5 +1,6 @@
 package io.strandline.timeline;
 
+import io.strandline.timeline.Arrival.Origin;
 import io.strandline.timeline.Refusal.Reason;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,8 +33,29 @@ final class Screening {
   }
 
   void screen(List<Arrival> arrivals) {
-    for (Arrival arrival : counting(once(arrivals))) {
+    List<Arrival> counting = counting(once(rows(arrivals)));
+    for (Arrival arrival : counting) {
       judge(dated(arrival));
+    }
+    List<Arrival> truncations = new ArrayList<>(arrivals);
+    truncations.removeAll(rows(arrivals));
+    for (Arrival truncation : once(truncations)) {
+      Event event = truncation.event();
+      if (counting.stream().noneMatch(row -> ORDER.compare(row.event(), event) == 0)) {
+        judgeTruncation(event);
+      }
+    }
+  }
+
+  private static List<Arrival> rows(List<Arrival> arrivals) {
+    return arrivals.stream().filter(arrival -> arrival.origin() != Origin.TRUNCATION).toList();
+  }
+
+  private void judgeTruncation(Event event) {
+    if (memory.holdsUpsertAt(event)) {
+      duplicate++;
+    } else {
+      judge(event);
     }
   }
 
@@ -54,23 +76,40 @@ final class Screening {
     }
   }
 
-  /** Drops repeated arrivals; those that contradict each other are refused. */
+  /** Drops repeated arrivals; of those that contradict each other none is picked. */
   private List<Arrival> once(List<Arrival> arrivals) {
     List<Arrival> sorted = new ArrayList<>(arrivals);
     sorted.sort((a, b) -> ORDER.compare(a.event(), b.event()));
     List<Arrival> kept = new ArrayList<>();
-    for (Arrival next : sorted) {
-      Optional<Event> last =
-          kept.isEmpty() ? Optional.empty() : Optional.of(kept.get(kept.size() - 1).event());
-      if (last.isEmpty() || ORDER.compare(last.get(), next.event()) != 0) {
-        kept.add(next);
-      } else if (comparison.sameEvent(last.get(), next.event())) {
-        duplicate++;
-      } else {
-        refuse(Reason.AMBIGUOUS, next.event(), "another row of the batch, different");
+    for (int from = 0, to; from < sorted.size(); from = to) {
+      to = from + 1;
+      while (to < sorted.size() && isTie(sorted.get(from), sorted.get(to))) {
+        to++;
       }
+      kept.addAll(decided(sorted.subList(from, to)));
     }
     return kept;
+  }
+
+  private static boolean isTie(Arrival a, Arrival b) {
+    return ORDER.compare(a.event(), b.event()) == 0;
+  }
+
+  private List<Arrival> decided(List<Arrival> tied) {
+    List<Arrival> different = new ArrayList<>();
+    for (Arrival arrival : tied) {
+      if (different.stream().noneMatch(a -> comparison.sameEvent(a.event(), arrival.event()))) {
+        different.add(arrival);
+      }
+    }
+    duplicate += tied.size() - different.size();
+    if (different.size() == 1) {
+      return different;
+    }
+    different.forEach(
+        arrival ->
+            refuse(Reason.AMBIGUOUS, arrival.event(), "another row of the batch, different"));
+    return List.of();
   }
 
   /** All of them, or only the last where the spec says so. */

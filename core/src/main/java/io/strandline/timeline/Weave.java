@@ -3,10 +3,14 @@ package io.strandline.timeline;
 import static java.util.Objects.requireNonNull;
 
 import io.strandline.timeline.Replay.Draft;
+import io.strandline.timeline.WeaveRules.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The engine's incremental step for one key: what new events do to the versions that the table
@@ -33,7 +37,7 @@ public final class Weave {
   /**
    * What {@code arrivals} do to a key.
    *
-   * @param stored all of the key's versions, in time order
+   * @param stored all of the key's versions, in time order, tombstones among them
    * @param remembered events of the key that were accepted before, from the event log; where there
    *     are any, they reach back to at least one event not after the earliest arrival, if there
    *     ever was one
@@ -41,21 +45,25 @@ public final class Weave {
    */
   public <R> Woven<R> weave(
       List<StoredVersion<R>> stored, List<Event> remembered, List<Arrival> arrivals) {
+    List<StoredVersion<R>> there =
+        stored.stream().filter(each -> !each.version().isTombstone()).toList();
     Screening screening =
         new Screening(
             comparison,
             rules,
             remembered.isEmpty()
-                ? new TableMemory(comparison, rules, stored)
+                ? new TableMemory(comparison, rules, there)
                 : new LogMemory(comparison, rules, remembered));
     screening.screen(arrivals);
     List<RowChange<R>> changes = List.of();
     KeyOutcome outcome = KeyOutcome.UNCHANGED;
     RowDifference difference = new RowDifference(comparison);
     if (!screening.accepted.isEmpty()) {
-      List<Draft> drafts = timeline(stored, remembered, screening.accepted);
-      changes = difference.between(stored, drafts);
-      outcome = difference.outcome(stored, changes, drafts);
+      List<Draft> drafts = timeline(there, remembered, screening.accepted);
+      boolean marked = rules.gaps() == WeaveRules.Gaps.TOMBSTONES;
+      Closings closings = new Closings(there, drafts, absences(arrivals));
+      changes = difference.between(stored, marked ? Tombstones.among(drafts) : drafts, closings);
+      outcome = difference.outcome(there, changes, drafts);
     }
     return new Woven<>(
         outcome,
@@ -65,13 +73,25 @@ public final class Weave {
         screening.duplicate,
         screening.replaced,
         screening.redated,
-        difference.changedAttributes(stored, changes));
+        difference.changedAttributes(there, changes));
+  }
+
+  private static Set<Instant> absences(List<Arrival> arrivals) {
+    return arrivals.stream()
+        .filter(arrival -> arrival.origin() == Arrival.Origin.ABSENCE)
+        .map(arrival -> arrival.event().effectiveAt())
+        .collect(Collectors.toSet());
   }
 
   /** The key's whole timeline after the accepted events. */
   private <R> List<Draft> timeline(
       List<StoredVersion<R>> stored, List<Event> remembered, List<Event> accepted) {
-    int seed = remembered.isEmpty() || !hasPrevious() ? seed(stored, earliest(accepted)) : -1;
+    boolean fromNothing = !remembered.isEmpty() && needsWholePast();
+    Instant earliest = earliest(accepted);
+    int seed = fromNothing ? -1 : seed(stored, earliest);
+    if (seed == 0 && beginsAnew(stored.get(0), remembered, earliest)) {
+      seed = -1;
+    }
     NavigableMap<Instant, Event> events =
         new KnownEvents<>(rules, stored, remembered).after(seed, accepted);
     Replay replay = new Replay(attributes, comparison, rules.firstValidFrom());
@@ -87,8 +107,17 @@ public final class Weave {
     return drafts;
   }
 
-  private boolean hasPrevious() {
-    return attributes.stream().anyMatch(a -> a.treatment() == Treatment.PREVIOUS);
+  /** A fixed first start hides that the key is now known from an earlier event on. */
+  private boolean beginsAnew(StoredVersion<?> first, List<Event> remembered, Instant earliest) {
+    return rules.firstValidFrom().equals(Optional.of(first.version().validFrom()))
+        && !remembered.isEmpty()
+        && remembered.stream().noneMatch(event -> event.effectiveAt().isBefore(earliest));
+  }
+
+  /** What type 3 and partial rows fall upon may be older than the version in force. */
+  private boolean needsWholePast() {
+    return rules.rows() == Rows.PARTIAL
+        || attributes.stream().anyMatch(a -> a.treatment() == Treatment.PREVIOUS);
   }
 
   private static Instant earliest(List<Event> accepted) {

@@ -11,18 +11,20 @@ import io.strandline.ledger.Ledger;
 import io.strandline.ledger.Rules;
 import io.strandline.ledger.Rules.Ordering;
 import io.strandline.ledger.Tally;
+import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Mode;
-import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Fold;
+import io.strandline.timeline.Tombstones;
+import io.strandline.timeline.Version;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 
 /** A dimension in the oracle's memory: a ledger of all events, folded when it is looked at. */
 final class OracleDimension implements Dimension {
@@ -62,7 +64,17 @@ final class OracleDimension implements Dimension {
     Optional<ZoneId> dates =
         Optional.of(spec.layout().zone()).filter(zone -> spec.layout().validity() == Validity.DATE);
     Fold.Options options = new Fold.Options(spec.time().firstValidFrom(), dates);
-    return new ShownRows(spec, attributes).of(ledger.timelines(options));
+    Map<Key, List<Version>> timelines = new LinkedHashMap<>();
+    ledger.timelines(options).forEach((key, timeline) -> timelines.put(key, shown(timeline)));
+    return new ShownRows(spec, attributes).of(timelines);
+  }
+
+  private List<Version> shown(List<Version> timeline) {
+    List<Version> shown = new ArrayList<>(timeline);
+    if (spec.deletes() == Deletes.TOMBSTONE) {
+      shown.addAll(Tombstones.of(timeline));
+    }
+    return shown;
   }
 
   private Delivery delivery(Example.Batch batch) {
@@ -71,7 +83,8 @@ final class OracleDimension implements Dimension {
     List<DeliveredRow> delivered =
         rows.stream().filter(row -> !row.isTruncate()).map(this::delivered).toList();
     if (spec.mode() == Mode.SNAPSHOT) {
-      return new Snapshot(batch.at(), dating, delivered, spec.deletes(), scope());
+      return new Snapshot(
+          batch.at(), dating, delivered, spec.deletes(), SourceRow.scope(spec, attributes));
     }
     List<Truncate> truncates =
         rows.stream()
@@ -82,29 +95,10 @@ final class OracleDimension implements Dimension {
   }
 
   private DeliveredRow delivered(SourceRow row) {
-    Optional<Object> unsaid =
-        spec.rows() == Rows.PARTIAL ? Optional.of(DeliveredRow.UNCHANGED) : Optional.empty();
     return new DeliveredRow(
         row.key(),
         row.effectiveAt(),
         row.sequence(),
-        row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues(unsaid)));
-  }
-
-  private Optional<BiPredicate<Key, List<Object>>> scope() {
-    return spec.scope()
-        .map(Condition::parse)
-        .map(
-            condition ->
-                (key, values) -> {
-                  Map<String, Object> row = new LinkedHashMap<>();
-                  for (int i = 0; i < spec.key().size(); i++) {
-                    row.put(spec.key().get(i), key.values().get(i));
-                  }
-                  for (int i = 0; i < attributes.size(); i++) {
-                    row.put(attributes.get(i).name(), values.get(i));
-                  }
-                  return condition.holds(row);
-                });
+        row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues()));
   }
 }

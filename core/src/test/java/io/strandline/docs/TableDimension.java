@@ -7,7 +7,10 @@ import io.strandline.ledger.Key;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Mode;
+import io.strandline.spec.Policies.BadRows;
+import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
+import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
@@ -15,6 +18,7 @@ import io.strandline.timeline.Fold;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Weave;
@@ -24,12 +28,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** A dimension that remembers its versions only, as a table does, and weaves batches into them. */
+/**
+ * A dimension that remembers its versions, as a table does, and the events of a log where its spec
+ * has one, and weaves batches into them.
+ */
 final class TableDimension implements Dimension {
   /** Start of the one row of a key without validity: every event is after it. */
   private static final Instant BEGINNING = Instant.MIN;
@@ -39,7 +49,9 @@ final class TableDimension implements Dimension {
   private final List<Attribute> attributes;
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
-  private Instant newestBatch = Instant.MIN;
+  private final Map<Key, List<Event>> log = new HashMap<>();
+  private final List<Event> truncates = new ArrayList<>();
+  private final TreeSet<Instant> snapshots = new TreeSet<>();
 
   TableDimension(Example example) {
     this.example = example;
@@ -55,33 +67,75 @@ final class TableDimension implements Dimension {
                 spec.time().intermediate() == TimeSpec.Intermediate.KEEP
                     ? WeaveRules.Intermediate.KEEP
                     : WeaveRules.Intermediate.LAST,
-                WeaveRules.Late.SET_ASIDE,
-                spec.time().firstValidFrom()));
+                spec.time().late() == TimeSpec.Late.SPLIT
+                    ? WeaveRules.Late.APPLY
+                    : WeaveRules.Late.SET_ASIDE,
+                spec.time().firstValidFrom(),
+                Optional.empty(),
+                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE,
+                spec.deletes() == Deletes.TOMBSTONE
+                    ? WeaveRules.Gaps.TOMBSTONES
+                    : WeaveRules.Gaps.EMPTY));
   }
 
   @Override
   public Map<String, Integer> apply(Example.Batch batch) {
-    if (spec.mode() == Mode.SNAPSHOT && batch.at().isBefore(newestBatch)) {
+    if (isLate(batch) && spec.time().late() != TimeSpec.Late.SPLIT) {
       throw refused(ErrorCode.LATE_SNAPSHOT, "snapshot of " + batch.at());
     }
     Map<Key, List<StoredVersion<String>>> after = new LinkedHashMap<>(table);
-    Map<String, Integer> counts = new HashMap<>();
-    arrivals(batch)
+    Map<String, Integer> counts = new HashMap<>(Map.of("quarantined", 0));
+    arrivals(batch, counts)
         .forEach(
             (key, arrivals) -> {
               List<StoredVersion<String>> stored = table.getOrDefault(key, List.of());
-              Woven<String> woven = weave.weave(stored, arrivals);
-              refuse(woven.refusals());
+              Woven<String> woven =
+                  weave.weave(stored, remembered(batch, key, stored, arrivals), arrivals);
+              woven.refusals().forEach(refusal -> refuse(refusal, counts));
+              counts.merge("late", late(woven.refusals()), Integer::sum);
+              log.computeIfAbsent(key, k -> new ArrayList<>()).addAll(woven.accepted());
               counts.merge("duplicate", woven.duplicate(), Integer::sum);
               counts.merge("replaced", woven.replaced(), Integer::sum);
               counts.merge("redated", woven.redated(), Integer::sum);
               after.put(key, changed(stored, woven.changes()));
             });
-    counts.put("late", 0);
-    counts.put("quarantined", 0);
     table = after;
-    newestBatch = batch.at();
+    snapshots.add(batch.at());
+    SourceRow.of(example, batch).stream()
+        .filter(SourceRow::isTruncate)
+        .forEach(
+            row ->
+                truncates.add(Event.delete(row.effectiveAt().orElse(batch.at()), row.sequence())));
     return counts;
+  }
+
+  private boolean isLate(Example.Batch batch) {
+    return spec.mode() == Mode.SNAPSHOT
+        && !snapshots.isEmpty()
+        && batch.at().isBefore(snapshots.last());
+  }
+
+  private List<Event> remembered(
+      Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
+    List<Event> logged =
+        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
+    if (isLate(batch)) {
+      return SnapshotMemory.events(stored, logged, snapshots);
+    }
+    Instant earliest =
+        arrivals.stream().map(a -> a.event().effectiveAt()).min(Instant::compareTo).orElseThrow();
+    List<Event> all = new ArrayList<>(logged);
+    truncates.stream()
+        .filter(delete -> spec.time().eventLog().isPresent())
+        .filter(delete -> !delete.effectiveAt().isBefore(earliest))
+        .filter(delete -> logged.stream().noneMatch(e -> sameMoment(e, delete)))
+        .forEach(all::add);
+    boolean recalled = all.stream().anyMatch(e -> !e.effectiveAt().isBefore(earliest));
+    return recalled ? List.copyOf(all) : List.of();
+  }
+
+  private static boolean sameMoment(Event a, Event b) {
+    return a.effectiveAt().equals(b.effectiveAt()) && a.sequence().equals(b.sequence());
   }
 
   @Override
@@ -92,48 +146,93 @@ final class TableDimension implements Dimension {
     return new ShownRows(spec, attributes).of(timelines);
   }
 
-  private Map<Key, List<Arrival>> arrivals(Example.Batch batch) {
+  private Map<Key, List<Arrival>> arrivals(Example.Batch batch, Map<String, Integer> counts) {
     Optional<Instant> snapshotAt =
         spec.mode() == Mode.SNAPSHOT ? Optional.of(batch.at()) : Optional.empty();
     Map<Key, List<Arrival>> arrivals = new LinkedHashMap<>();
+    Set<Key> spared = new HashSet<>();
+    List<Arrival> truncations = new ArrayList<>();
     for (SourceRow row : SourceRow.of(example, batch)) {
-      if (row.key().hasNull()) {
-        throw refused(ErrorCode.NULL_KEY, row.toString());
+      Instant time = row.effectiveAt().orElse(batch.at());
+      if (row.isTruncate()) {
+        truncations.add(Arrival.truncation(time, row.sequence()));
+        continue;
       }
-      Instant time = spec.time().effectiveAt().isEmpty() ? batch.at() : time(row);
+      Optional<ErrorCode> bad = bad(row);
+      if (bad.isPresent()) {
+        setAside(spec.policies().badRows() == BadRows.QUARANTINE, bad.get(), row, counts);
+        spared.add(row.key());
+        continue;
+      }
       Optional<List<Object>> values =
-          row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues(Optional.empty()));
+          row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
           .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
     }
+    if (!truncations.isEmpty()) {
+      table.keySet().forEach(key -> arrivals.computeIfAbsent(key, k -> new ArrayList<>()));
+      arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
+    }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
-      Event absence = Event.delete(batch.at(), Sequence.NONE);
       table.keySet().stream()
-          .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)))
+          .filter(key -> !arrivals.containsKey(key) && !spared.contains(key))
+          .filter(key -> isOpen(table.get(key)) && inScope(key))
           .toList()
-          .forEach(key -> arrivals.put(key, List.of(new Arrival(absence, snapshotAt))));
+          .forEach(key -> arrivals.put(key, List.of(Arrival.absence(batch.at()))));
     }
     return arrivals;
   }
 
-  private static Instant time(SourceRow row) {
-    return row.effectiveAt().orElseThrow(() -> refused(ErrorCode.NULL_TIME, row.toString()));
+  private Optional<ErrorCode> bad(SourceRow row) {
+    if (row.key().hasNull()) {
+      return Optional.of(ErrorCode.NULL_KEY);
+    }
+    return spec.time().effectiveAt().isPresent() && row.effectiveAt().isEmpty()
+        ? Optional.of(ErrorCode.NULL_TIME)
+        : Optional.empty();
+  }
+
+  private boolean inScope(Key key) {
+    List<StoredVersion<String>> stored = table.get(key);
+    List<Object> values = stored.get(stored.size() - 1).version().attributes();
+    return SourceRow.scope(spec, attributes).stream().allMatch(scope -> scope.test(key, values));
   }
 
   private static boolean isOpen(List<StoredVersion<String>> stored) {
-    return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
+    return stored.stream()
+        .map(StoredVersion::version)
+        .anyMatch(version -> version.validTo().isEmpty() && !version.isTombstone());
   }
 
-  private static void refuse(List<Refusal> refusals) {
-    for (Refusal refusal : refusals) {
-      throw refused(
-          switch (refusal.reason()) {
-            case AMBIGUOUS -> ErrorCode.AMBIGUOUS_ROWS;
-            case LATE -> ErrorCode.LATE_EVENT;
-          },
-          refusal.toString());
+  /** Late events are refused, dropped or set aside; ambiguous ones refused or set aside. */
+  private void refuse(Refusal refusal, Map<String, Integer> counts) {
+    Late late = spec.time().late();
+    switch (refusal.reason()) {
+      case AMBIGUOUS ->
+          setAside(
+              spec.policies().badRows() == BadRows.QUARANTINE,
+              ErrorCode.AMBIGUOUS_ROWS,
+              refusal,
+              counts);
+      case LATE -> {
+        if (late != Late.IGNORE) {
+          setAside(late != Late.REJECT, ErrorCode.LATE_EVENT, refusal, counts);
+        }
+      }
     }
+  }
+
+  private static int late(List<Refusal> refusals) {
+    return (int) refusals.stream().filter(r -> r.reason() == Refusal.Reason.LATE).count();
+  }
+
+  private static void setAside(
+      boolean allowed, ErrorCode code, Object what, Map<String, Integer> counts) {
+    if (!allowed) {
+      throw refused(code, what.toString());
+    }
+    counts.merge("quarantined", 1, Integer::sum);
   }
 
   private List<StoredVersion<String>> changed(

@@ -19,16 +19,8 @@ class SupportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nlate: ignore' | 5 late | late: ignore",
-        "'type2: a\nevent_log: {keep: 1 day}' | 5 event_log | event_log",
-        "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
-        "'type2: a\npartial: true' | 5 partial | partial: true",
-        "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
-        "'type2: a\ndelete_when: x\ndeletes: tombstone' | 6 deletes | deletes: tombstone",
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
         "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
-        "'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full",
         "'type2: a\nlayout: {partition_by: years(valid_from)}' | 5 layout.partition_by |"
             + " partition_by other than none and is_current",
         "'type2: a\nlayout: {partition_by: [none, bucket(4)]}' | 5 layout.partition_by |"
@@ -50,13 +42,12 @@ class SupportTest {
   void allThatIsLackingIsRefusedAtOnce() {
     LoadedSpec loaded =
         spec(
-            "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
-                + "late: split\nscope: a = 1\nevent_log: {keep: 30 days}");
+            "table: d\nmode: changes\nkey: id\ntype2: rest\n"
+                + "layout: {open_end: 9999-12-31, validity: date}");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`late: split` is understood")
-        .hasMessageContaining("`event_log` is understood")
-        .hasMessageContaining("`scope` is understood");
+        .hasMessageContaining("`open_end` is understood")
+        .hasMessageContaining("`validity other than timestamp` is understood");
   }
 
   @Test

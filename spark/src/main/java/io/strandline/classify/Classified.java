@@ -9,20 +9,40 @@ import org.apache.spark.sql.Row;
  * A batch held against the table.
  *
  * @param touched one row a key that may change: business key, {@link #EVENTS} (array of structs:
- *     attributes and {@link io.strandline.prepare.Events} columns) and {@link #STORED} (array of
- *     structs: the table's rows)
+ *     attributes and {@link io.strandline.prepare.Events} columns), {@link #STORED} (array of
+ *     structs: the table's rows), where the batch recalls any {@link #REMEMBERED} (array of
+ *     structs: logged events) and, where it has some, {@link #TRUNCATIONS}
+ * @param settledEvents the events of keys that stay as they are
  * @param keys distinct business keys in the source
  * @param settled keys that stay as they are
- * @param currentKeys open versions in the table before the batch
+ * @param currentKeys open versions in the table before the batch; those in scope, where the spec
+ *     has one
+ * @param outsideScope keys of the snapshot with a row that is outside of its scope
  */
-public record Classified(Dataset<Row> touched, long keys, long settled, long currentKeys) {
+public record Classified(
+    Dataset<Row> touched,
+    Dataset<Row> settledEvents,
+    long keys,
+    long settled,
+    long currentKeys,
+    long outsideScope) {
   /** Column of a key's events. */
   public static final String EVENTS = "__strandline_events";
 
   /** Column of a key's stored versions. */
   public static final String STORED = "__strandline_stored";
 
+  /** Column of the moments at which every key is deleted: array of structs. */
+  public static final String TRUNCATIONS = "__strandline_truncations";
+
+  /** Column of logged moments at which every key was deleted: array of structs. */
+  public static final String REMEMBERED_TRUNCATIONS = "__strandline_remembered_truncations";
+
+  /** Column of a key's logged events. */
+  public static final String REMEMBERED = "__strandline_remembered";
+
   public Classified {
     requireNonNull(touched, "touched");
+    requireNonNull(settledEvents, "settledEvents");
   }
 }

@@ -101,7 +101,14 @@ final class Intake {
                         opened.dated(),
                         opened.effectiveAt(),
                         opened.clock()));
-    return new Prepared(drafted.shape(), staged.events(), staged.rows(), identity);
+    return new Prepared(
+        drafted.shape(),
+        staged.events(),
+        staged.rows(),
+        staged.earliest(),
+        staged.truncations(),
+        identity,
+        staged.setAside());
   }
 
   private void refuseFuture(Instant at, Instant clock) {

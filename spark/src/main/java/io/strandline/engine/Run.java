@@ -3,118 +3,157 @@ package io.strandline.engine;
 import io.strandline.classify.Classification;
 import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
-import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.Recollection;
 import io.strandline.plan.ChangePlan;
 import io.strandline.plan.Planner;
 import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.Prepared.BatchIdentity;
-import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import io.strandline.report.RunReport;
 import io.strandline.report.RunReport.Outcome;
 import io.strandline.report.StoredReport;
 import io.strandline.spec.DimensionSpec;
-import io.strandline.spec.Mode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
-import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Consumer;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 
 /** One batch on its way through the engine: prepare, classify, plan, commit, report. */
 final class Run {
   private final DimensionSpec spec;
   private final DimensionTable table;
   private final TableMaker maker;
-  private final Intake intake;
-  private final Batch batch;
+  private final Quarantining quarantining;
   private final Stopwatch watch;
 
-  Run(
-      DimensionSpec spec,
-      DimensionTable table,
-      TableMaker maker,
-      Intake intake,
-      Batch batch,
-      Consumer<String> listener) {
+  Run(DimensionSpec spec, DimensionTable table, TableMaker maker, Consumer<String> listener) {
     this.spec = spec;
     this.table = table;
     this.maker = maker;
-    this.intake = intake;
-    this.batch = batch;
+    this.quarantining = new Quarantining(table);
     this.watch = new Stopwatch(listener);
   }
 
-  RunReport apply() {
+  RunReport apply(Intake intake, Batch batch) {
+    Repetition repetition = new Repetition(spec, table);
     Intake.Opened opened = watch.time("prepare", () -> intake.open(batch));
-    Optional<RunReport> before = opened.identity().flatMap(this::alreadyPublished);
+    Optional<RunReport> before = opened.identity().flatMap(repetition::of);
     if (before.isPresent()) {
       return before.get();
     }
     Prepared prepared = watch.time("prepare", () -> intake.read(opened));
-    before = alreadyPublished(prepared.identity());
+    before = repetition.of(prepared.identity());
     if (before.isPresent()) {
       return before.get();
     }
-    refuseLateSnapshot(prepared.identity());
-    TableState state =
-        watch.time("prepare", () -> maker.stateFor(prepared.shape(), prepared.identity().clock()));
-    Classified classified = watch.time("classify", () -> classified(prepared, state));
-    ChangePlan plan = watch.time("plan", () -> planned(prepared, state, classified, Detail.COUNTS));
-    SnapshotGuards.refusal(spec, plan, insistences())
+    Past past = watch.time("prepare", () -> past(prepared));
+    Classified classified = watch.time("classify", () -> classified(prepared, past));
+    ChangePlan plan =
+        watch.time(
+            "plan", () -> fresh(prepared, planned(prepared, past, classified, Detail.COUNTS)));
+    SnapshotGuards.refusal(spec, plan, batch.insistences())
         .ifPresent(
             problem -> {
               throw new StrandlineException(problem);
             });
-    Written written = watch.time("commit", () -> commit(prepared, state, plan));
+    Written written =
+        watch.time("commit", () -> commit(prepared, past.state(), plan, Optional.empty()));
     return report(prepared.identity(), plan, written);
   }
 
-  PlanReport plan() {
+  /**
+   * What a replay did.
+   *
+   * @param report the batch's report
+   * @param again rows that were set aside again, by reason
+   */
+  record Replayed(RunReport report, SortedMap<ErrorCode, Long> again) {}
+
+  /**
+   * Replays rows of the quarantine; those that are not set aside again leave it.
+   *
+   * @param rows the quarantine's rows that {@code prepared} was made from
+   * @param version the version of the table that they were looked up for
+   */
+  Replayed replay(Prepared prepared, Dataset<Row> rows, long version) {
+    Past past = watch.time("prepare", () -> past(prepared));
+    if (past.state().version() != version) {
+      throw Quarantining.moved(spec.name());
+    }
+    Classified classified = watch.time("classify", () -> classified(prepared, past));
+    ChangePlan all = watch.time("plan", () -> planned(prepared, past, classified, Detail.COUNTS));
+    ChangePlan plan = watch.time("plan", () -> fresh(prepared, all));
+    Dataset<Row> released = quarantining.released(prepared.shape(), rows, all);
+    Written written =
+        watch.time("commit", () -> commit(prepared, past.state(), plan, Optional.of(released)));
+    return new Replayed(
+        report(prepared.identity(), plan, written),
+        quarantining.again(prepared.shape(), rows, all, plan));
+  }
+
+  PlanReport plan(Intake intake, Batch batch) {
     Intake.Opened opened = intake.open(batch);
     Prepared prepared = intake.read(opened);
-    refuseLateSnapshot(prepared.identity());
-    TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
-    Classified classified = classified(prepared, state);
-    ChangePlan plan = planned(prepared, state, classified, Detail.EVERYTHING);
+    Past past = past(prepared);
+    Classified classified = classified(prepared, past);
+    ChangePlan plan = fresh(prepared, planned(prepared, past, classified, Detail.EVERYTHING));
     return PlanReports.of(
         prepared,
         plan,
         maker.schemaChanges(prepared.shape()),
-        SnapshotGuards.refusal(spec, plan, insistences()));
+        SnapshotGuards.refusal(spec, plan, batch.insistences()));
   }
 
-  private Classified classified(Prepared prepared, TableState state) {
+  /** What is known before the batch: the table, and what is remembered of the batch's keys. */
+  private record Past(TableState state, Recollection recollection) {}
+
+  private Past past(Prepared prepared) {
+    TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
+    return new Past(
+        state, TableReading.of(spec.name(), () -> new Remembering(spec, table).of(prepared)));
+  }
+
+  private Classified classified(Prepared prepared, Past past) {
     return TableReading.of(
-        spec.name(), () -> new Classification(prepared, state.rows()).classify());
+        spec.name(),
+        () -> new Classification(prepared, past.state().rows(), past.recollection()).classify());
   }
 
-  private ChangePlan planned(
-      Prepared prepared, TableState state, Classified classified, Detail detail) {
+  private ChangePlan planned(Prepared prepared, Past past, Classified classified, Detail detail) {
     return TableReading.of(
-        spec.name(), () -> new Planner(prepared, state).plan(classified, detail));
+        spec.name(),
+        () -> new Planner(prepared, past.state(), past.recollection()).plan(classified, detail));
   }
 
-  private Set<Batch.Insistence> insistences() {
-    return batch.insistences();
+  private ChangePlan fresh(Prepared prepared, ChangePlan plan) {
+    return TableReading.of(spec.name(), () -> quarantining.fresh(prepared.shape(), plan));
   }
 
-  private Written commit(Prepared prepared, TableState state, ChangePlan plan) {
+  /** Writes beside the table, then publishes; {@code released} rows leave the quarantine. */
+  private Written commit(
+      Prepared prepared, TableState state, ChangePlan plan, Optional<Dataset<Row>> released) {
     TableState base = maker.ready(prepared.shape(), state, prepared.identity().clock());
     BatchIdentity identity = prepared.identity();
+    String run = PublishedRuns.newId(identity.clock());
+    new Remembering(spec, table).remember(prepared, plan, run);
+    quarantining.write(plan, identity, run);
+    released.ifPresent(rows -> quarantining.release(rows, identity, run));
     BatchRecord record =
         new BatchRecord(
             identity.id(),
             identity.source(),
             identity.effectiveAt(),
-            StoredReport.write(report(identity, plan, new Written(0, 0))));
+            StoredReport.write(report(identity, plan, new Written(0, 0))),
+            run);
     return table.publish(
         new Publication(
             base,
@@ -134,75 +173,6 @@ final class Run {
         written.files(),
         written.bytes(),
         watch.seconds(),
-        Alerts.of(plan));
-  }
-
-  /** The first run's report, where the batch was published before: a retry does nothing. */
-  private Optional<RunReport> alreadyPublished(BatchIdentity identity) {
-    if (!table.exists()) {
-      return Optional.empty();
-    }
-    Optional<BatchRecord> record = table.published(identity.id());
-    if (record.isPresent() && !record.get().source().equals(identity.source())) {
-      throw new StrandlineException(
-          Problem.of(
-              ErrorCode.BATCH_ID_REUSED,
-              "batch id "
-                  + identity.id()
-                  + " was published to "
-                  + spec.name()
-                  + " before, from another source",
-              "Give this batch an id of its own."));
-    }
-    return record.map(
-        found ->
-            StoredReport.read(found.report()).map(Run::again).orElseGet(() -> forgotten(found)));
-  }
-
-  private static RunReport again(RunReport first) {
-    return new RunReport(
-        first.dimension(),
-        first.format(),
-        first.batchId(),
-        first.effectiveAt(),
-        Outcome.ALREADY_PUBLISHED,
-        first.counts(),
-        first.filesWritten(),
-        first.bytesWritten(),
-        first.seconds(),
-        first.alerts());
-  }
-
-  private RunReport forgotten(BatchRecord record) {
-    return new RunReport(
-        spec.name(),
-        spec.format().word(),
-        record.id(),
-        record.effectiveAt(),
-        Outcome.ALREADY_PUBLISHED,
-        Counts.NONE,
-        0,
-        0,
-        watch.seconds(),
-        List.of("the table's history no longer holds this batch's report"));
-  }
-
-  /** Snapshots are ordered by their own time; without a log an older one can't be woven in. */
-  private void refuseLateSnapshot(BatchIdentity identity) {
-    if (spec.mode() != Mode.SNAPSHOT || !table.exists()) {
-      return;
-    }
-    Optional<Instant> newest = table.newestBatchTime();
-    if (newest.isPresent() && identity.effectiveAt().isBefore(newest.get())) {
-      throw new StrandlineException(
-          Problem.of(
-              ErrorCode.LATE_SNAPSHOT,
-              spec.name()
-                  + ": the snapshot of "
-                  + identity.effectiveAt()
-                  + " is older than the newest one applied, of "
-                  + newest.get(),
-              "Apply snapshots in time order."));
-    }
+        Alerts.of(spec, plan));
   }
 }

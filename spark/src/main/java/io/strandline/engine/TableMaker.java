@@ -80,7 +80,9 @@ final class TableMaker {
   private StructType missing(Shape shape, StructType present) {
     ColumnLookup lookup = new ColumnLookup(present, Preparation.caseRule(spark));
     StructType missing = new StructType();
-    for (StructField field : shape.storedAttributes()) {
+    List<StructField> addable = new ArrayList<>(shape.storedAttributes());
+    addable.addAll(shape.auditColumns());
+    for (StructField field : addable) {
       if (lookup.all(field.name()).isEmpty()) {
         missing = missing.add(field);
       }

@@ -3,8 +3,10 @@ package io.strandline.layout;
 import static java.util.Objects.requireNonNull;
 
 import io.strandline.spec.ColumnNames;
+import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Layout;
+import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
@@ -53,6 +55,11 @@ public record Shape(
    */
   public boolean keepsVersions() {
     return treatments.isEmpty() || treatments.stream().anyMatch(Treatment::versions);
+  }
+
+  /** True where an event's record hash says whether it is a change: it has one if it is whole. */
+  public boolean comparesHashes() {
+    return keepsVersions() && spec.rows() == Rows.WHOLE;
   }
 
   /** The attributes as the timeline knows them. */
@@ -158,7 +165,27 @@ public record Shape(
               .add(names.firstSequence(), sequenceType(), true)
               .add(names.lastSequence(), sequenceType(), true);
     }
-    return columns;
+    for (StructField field : auditColumns()) {
+      columns = columns.add(field);
+    }
+    return keepsTombstones()
+        ? columns.add(names.isDeleted(), DataTypes.BooleanType, false)
+        : columns;
+  }
+
+  /** What the table keeps of the batch that closed a version. */
+  public List<StructField> auditColumns() {
+    boolean none = spec.layout().audit() == Layout.Audit.DEFAULT || !keepsVersions();
+    return none
+        ? List.of()
+        : List.of(
+            DataTypes.createStructField(names().closedBatchId(), DataTypes.StringType, true),
+            DataTypes.createStructField(names().closeReason(), DataTypes.StringType, true));
+  }
+
+  /** True where a gap is itself a row. */
+  public boolean keepsTombstones() {
+    return spec.deletes() == Deletes.TOMBSTONE;
   }
 
   /** Names of the columns that are never NULL. */

@@ -2,17 +2,24 @@ package io.strandline.plan;
 
 import io.strandline.layout.AttributeColumns;
 import io.strandline.plan.Planner.Detail;
+import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
+import io.strandline.timeline.CloseReason;
+import io.strandline.timeline.Event;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
+import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
@@ -44,12 +51,14 @@ final class ChangeRows {
     set(row, settings.createdAt, settings.clock);
     set(row, settings.sourceSystemColumn, settings.sourceSystem);
     set(row, settings.batchIdColumn, settings.batchId);
+    audit(row, open.version(), open.closed());
     return written(
         row, open.version(), open.firstSequence(), open.lastSequence(), Publication.INSERT);
   }
 
   Row rewritten(RowChange.Rewrite<Row> rewrite) {
     Object[] row = copied(rewrite.stored().row());
+    audit(row, rewrite.version(), rewrite.closed());
     return written(
         row,
         rewrite.version(),
@@ -59,13 +68,25 @@ final class ChangeRows {
   }
 
   Row removed(StoredVersion<Row> stored) {
-    Object[] row = copied(stored.row());
+    return removed(new RowChange.Remove<>(stored, Optional.empty()));
+  }
+
+  Row removed(RowChange.Remove<Row> remove) {
+    Object[] row = copied(remove.stored().row());
+    remove
+        .movedTo()
+        .ifPresent(
+            version -> {
+              set(row, Changes.OUTCOME, Changes.MOVED);
+              set(row, Changes.TEXT, describe(remove.stored().row()));
+              set(row, Events.AT, version.validFrom());
+            });
     set(row, Publication.OPERATION, Publication.REMOVE);
     return RowFactory.create(row);
   }
 
   Row refusal(Row key, Refusal refusal) {
-    Object[] row = new Object[schema.length()];
+    Object[] row = event(key, refusal.event());
     set(row, Publication.OPERATION, Changes.REFUSAL);
     set(row, Changes.OUTCOME, refusal.reason().name());
     String what = refusal.event().isDelete() ? "delete" : "upsert " + values(refusal);
@@ -84,6 +105,35 @@ final class ChangeRows {
     return RowFactory.create(row);
   }
 
+  /** An event that counts from now on. */
+  Row accepted(Row key, Event event) {
+    Object[] row = event(key, event);
+    set(row, Publication.OPERATION, Changes.ACCEPTED);
+    return RowFactory.create(row);
+  }
+
+  private Object[] event(Row key, Event event) {
+    Object[] row = new Object[schema.length()];
+    for (String name : settings.keyNames) {
+      set(row, name, key.getAs(name));
+    }
+    set(row, Events.AT, event.effectiveAt());
+    if (!settings.sequenceType.isEmpty()) {
+      set(row, Events.SEQUENCE, sequenceRow(event.sequence()));
+    }
+    set(row, Events.DELETE, event.isDelete());
+    event
+        .attributes()
+        .ifPresent(
+            values -> {
+              for (int i = 0; i < settings.valueColumns.length; i++) {
+                Object value = values.get(i) == Unsent.UNSENT ? null : values.get(i);
+                setValue(row, settings.valueColumns[i], value);
+              }
+            });
+    return row;
+  }
+
   Row tally(Row key, Woven<Row> woven, List<StoredVersion<Row>> stored) {
     Object[] row = new Object[schema.length()];
     set(row, Publication.OPERATION, Changes.KEY);
@@ -100,6 +150,16 @@ final class ChangeRows {
       set(row, Changes.TEXT, new ChangeText(settings).of(describe(key), woven, stored));
     }
     return RowFactory.create(row);
+  }
+
+  private void audit(Object[] row, Version version, Optional<CloseReason> closed) {
+    if (settings.audited && (version.validTo().isEmpty() || closed.isPresent())) {
+      set(row, settings.closedBatchId, closed.map(reason -> settings.batchId).orElse(null));
+      set(
+          row,
+          settings.closeReason,
+          closed.map(reason -> reason.name().toLowerCase(Locale.ROOT)).orElse(null));
+    }
   }
 
   private Row written(
@@ -123,6 +183,9 @@ final class ChangeRows {
     if (!settings.sequenceType.isEmpty()) {
       set(row, settings.firstSequence, sequenceRow(first));
       set(row, settings.lastSequence, sequenceRow(last));
+    }
+    if (settings.gaps == WeaveRules.Gaps.TOMBSTONES) {
+      set(row, settings.isDeleted, version.isTombstone());
     }
     set(row, Publication.OPERATION, operation);
     return RowFactory.create(row);

@@ -2,6 +2,7 @@ package io.strandline.plan;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_distinct;
 import static org.apache.spark.sql.functions.count_if;
@@ -15,11 +16,14 @@ import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.EventLog;
+import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.SetAside;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
@@ -29,7 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -43,14 +47,17 @@ public final class Planner {
   private final Prepared prepared;
   private final Shape shape;
   private final TableState state;
+  private final Recollection recollection;
 
   /**
    * Plans {@code prepared}.
    *
    * @param state the table that it was held against
+   * @param recollection what is remembered of the batch's keys beyond the table
    */
-  public Planner(Prepared prepared, TableState state) {
+  public Planner(Prepared prepared, TableState state, Recollection recollection) {
     this.prepared = prepared;
+    this.recollection = recollection;
     this.state = state;
     this.shape = prepared.shape();
   }
@@ -63,20 +70,27 @@ public final class Planner {
     EVERYTHING
   }
 
-  /** The plan; refuses events that cannot be applied. */
+  /** The plan; refuses events that cannot be applied, and late ones where the spec says so. */
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven, shape.names().surrogateKey());
-    refuse(woven, totals);
-    Counts counts = counts(classified, totals);
+    Refusals refusals = new Refusals(shape, woven, reason -> number(totals, reason.name()));
+    refuse(refusals, totals);
+    Optional<SetAside> setAside = SetAside.both(prepared.setAside(), refusals.setAside());
+    Counts counts =
+        counts(classified, totals).withQuarantinedRows(setAside.map(SetAside::total).orElse(0L));
     return new ChangePlan(
         woven
             .filter(
                 column(Publication.OPERATION)
                     .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
             .select(Changes.published(shape)),
+        accepted(classified, woven),
+        setAside,
+        counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
+        classified.outsideScope(),
         detail == Detail.EVERYTHING ? changesByColumn(woven, counts) : Map.of(),
         detail == Detail.EVERYTHING ? samples(woven) : List.of());
   }
@@ -87,7 +101,8 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared, state.knownSince(), detail)),
+                new WeaveKeys(
+                    new WeaveSettings(prepared, state.knownSince(), recollection, detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
     Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
     if (shape.keepsVersions()) {
@@ -114,6 +129,43 @@ public final class Planner {
         .localCheckpoint(true);
   }
 
+  /** What the event log gets: the events of settled keys, and those that were woven in. */
+  private Optional<Dataset<Row>> accepted(Classified classified, Dataset<Row> woven) {
+    if (shape.spec().time().eventLog().isEmpty()) {
+      return Optional.empty();
+    }
+    Dataset<Row> touched =
+        woven
+            .filter(column(Publication.OPERATION).equalTo(Changes.ACCEPTED))
+            .select(Changes.events(shape));
+    Dataset<Row> named =
+        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched);
+    return Optional.of(
+        prepared
+            .truncations()
+            .map(truncations -> named.unionByName(EventLog.rows(shape, truncations)))
+            .orElse(named));
+  }
+
+  private List<String> rekeyed(Dataset<Row> woven) {
+    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
+    return woven
+        .filter(column(Changes.OUTCOME).equalTo(Changes.MOVED))
+        .select(
+            concat_ws(
+                "",
+                column(Changes.TEXT),
+                lit(": "),
+                column(shape.names().surrogateKey()).cast("string"),
+                lit(" -> "),
+                SurrogateKey.of(key, column(Events.AT)).cast("string")))
+        .limit(SAMPLES)
+        .collectAsList()
+        .stream()
+        .map(row -> row.getString(0))
+        .toList();
+  }
+
   private static Row totals(Dataset<Row> woven, String surrogate) {
     Column operation = column(Publication.OPERATION);
     Column isKey = operation.equalTo(Changes.KEY);
@@ -136,6 +188,7 @@ public final class Planner {
     for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
       measures.add(count_if(operation.equalTo(op)).as(op));
     }
+    measures.add(count_if(column(Changes.OUTCOME).equalTo(Changes.MOVED)).as(Changes.MOVED));
     measures.add(
         count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
             .as(DISTINCT_KEYS));
@@ -156,38 +209,15 @@ public final class Planner {
         number(totals, Changes.DUPLICATE),
         number(totals, Changes.REDATED),
         number(totals, Changes.REPLACED),
-        0,
+        number(totals, Changes.MOVED),
         0,
         number(totals, Publication.INSERT),
         number(totals, Publication.UPDATE),
         number(totals, Publication.REMOVE));
   }
 
-  private void refuse(Dataset<Row> woven, Row totals) {
-    List<Problem> problems = new ArrayList<>();
-    long ambiguous = number(totals, Refusal.Reason.AMBIGUOUS.name());
-    if (ambiguous > 0) {
-      problems.add(
-          Problem.of(
-              ErrorCode.AMBIGUOUS_ROWS,
-              "%,d rows of %s contradict another row with the same key and time:%s"
-                  .formatted(
-                      ambiguous, shape.spec().name(), refusals(woven, Refusal.Reason.AMBIGUOUS)),
-              shape.spec().time().sequence().isEmpty()
-                  ? "Is the key complete? Name a `sequence` that orders them, or remove duplicates"
-                      + " in the source."
-                  : "Their sequence is the same too: extend `sequence`, or remove duplicates in"
-                      + " the source."));
-    }
-    long late = number(totals, Refusal.Reason.LATE.name());
-    if (late > 0) {
-      problems.add(
-          Problem.of(
-              ErrorCode.LATE_EVENT,
-              "%,d events of %s are earlier than the newest that their key has seen:%s"
-                  .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
-              "Apply batches in time order, or leave these events out."));
-    }
+  private void refuse(Refusals refusals, Row totals) {
+    List<Problem> problems = new ArrayList<>(refusals.problems());
     long inserted = number(totals, Publication.INSERT);
     if (number(totals, DISTINCT_KEYS) < inserted) {
       problems.add(collision(inserted - number(totals, DISTINCT_KEYS)));
@@ -204,21 +234,6 @@ public final class Planner {
             .formatted(versions, shape.spec().name()),
         "Nothing was written. Does the key say two things the same way? Otherwise split the batch"
             + " and tell us: such a collision is very unlikely.");
-  }
-
-  private static String refusals(Dataset<Row> woven, Refusal.Reason reason) {
-    return woven
-        .filter(
-            column(Publication.OPERATION)
-                .equalTo(Changes.REFUSAL)
-                .and(column(Changes.OUTCOME).equalTo(reason.name())))
-        .select(column(Changes.TEXT))
-        .orderBy(column(Changes.TEXT))
-        .limit(SAMPLES)
-        .collectAsList()
-        .stream()
-        .map(row -> "\n    " + row.getString(0))
-        .collect(Collectors.joining());
   }
 
   private static Map<String, Long> changesByColumn(Dataset<Row> woven, Counts counts) {

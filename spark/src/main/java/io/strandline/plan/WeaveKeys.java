@@ -4,27 +4,36 @@ import io.strandline.classify.Classified;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
+import io.strandline.table.SideTable;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.KeyOutcome;
+import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Version.Previous;
 import io.strandline.timeline.Weave;
+import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
@@ -61,14 +70,19 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     stored.sort(Comparator.comparing(s -> s.version().validFrom()));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
+    rows(key, Classified.TRUNCATIONS)
+        .forEach(row -> arrivals.add(Arrival.truncation(at(row), sequenceOf(row))));
 
-    Woven<Row> woven = weave.weave(stored, arrivals);
+    Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
     if (settings.keepsVersions) {
       woven.changes().forEach(change -> out.add(changeRow(key, change)));
     } else {
       theOneRow(key, woven.changes()).ifPresent(out::add);
       woven = out.isEmpty() ? leftAsItWas(woven) : woven;
+    }
+    if (settings.recordsEvents) {
+      woven.accepted().forEach(event -> out.add(changeRows.accepted(key, event)));
     }
     for (Refusal refusal : woven.refusals()) {
       out.add(changeRows.refusal(key, refusal));
@@ -84,7 +98,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (change instanceof RowChange.Rewrite<Row> rewrite) {
       return changeRows.rewritten(rewrite);
     }
-    return changeRows.removed(((RowChange.Remove<Row>) change).stored());
+    return changeRows.removed((RowChange.Remove<Row>) change);
   }
 
   /**
@@ -110,7 +124,11 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
       return Optional.of(
           changeRows.rewritten(
               new RowChange.Rewrite<>(
-                  stored, open.version(), open.firstSequence(), open.lastSequence())));
+                  stored,
+                  open.version(),
+                  open.firstSequence(),
+                  open.lastSequence(),
+                  open.closed())));
     }
     return Optional.of(
         rewrite.get().version().validTo().isPresent()
@@ -132,19 +150,72 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   }
 
   private static List<Row> rows(Row key, String column) {
+    if (List.of(key.schema().fieldNames()).indexOf(column) < 0) {
+      return List.of();
+    }
     Seq<Row> found = key.getAs(column);
     return found == null ? List.of() : CollectionConverters.asJava(found);
   }
 
+  /** The key's earlier events, one for each time and sequence: what was logged last counts. */
+  private List<Event> remembered(Row key, List<StoredVersion<Row>> stored) {
+    if (!settings.recalls) {
+      return List.of();
+    }
+    Map<List<Object>, Event> logged = new LinkedHashMap<>();
+    rows(key, Classified.REMEMBERED).stream()
+        .sorted(Comparator.comparing(row -> row.<String>getAs(SideTable.RUN)))
+        .map(this::event)
+        .forEach(
+            event ->
+                logged.merge(
+                    List.of(event.effectiveAt(), event.sequence()),
+                    event,
+                    PartialEvents::correcting));
+    for (Row row : rows(key, Classified.REMEMBERED_TRUNCATIONS)) {
+      Event delete = Event.delete(at(row), sequenceOf(row));
+      logged.putIfAbsent(List.of(delete.effectiveAt(), delete.sequence()), delete);
+    }
+    List<Event> events = List.copyOf(logged.values());
+    return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
+  }
+
+  /** Where there is a log it holds what was there in each snapshot; otherwise the table does. */
+  private List<Event> amongSnapshots(List<StoredVersion<Row>> stored, List<Event> logged) {
+    Optional<Instant> start = logged.stream().map(Event::effectiveAt).min(Instant::compareTo);
+    Set<Instant> times = new TreeSet<>(List.of(settings.snapshots));
+    times.removeIf(time -> start.filter(time::isBefore).isPresent());
+    return SnapshotMemory.events(settings.recordsEvents ? List.of() : stored, logged, times);
+  }
+
   private Arrival arrival(Row row) {
-    Instant at = instant(row.getAs(Events.AT));
-    Sequence sequence =
-        settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
+    if (settings.closesAbsent && row.<Boolean>getAs(Events.ABSENT)) {
+      return Arrival.absence(at(row));
+    }
+    return new Arrival(event(row), Optional.ofNullable(settings.snapshotAt));
+  }
+
+  private Event event(Row row) {
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
-        delete ? Optional.empty() : Optional.of(values(row, settings.attributeNames));
-    Event event = new Event(at, sequence, values);
-    return new Arrival(event, Optional.ofNullable(settings.snapshotAt));
+        delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
+    return new Event(at(row), sequenceOf(row), values);
+  }
+
+  private static Instant at(Row row) {
+    return instant(row.getAs(Events.AT));
+  }
+
+  private Sequence sequenceOf(Row row) {
+    return settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
+  }
+
+  /** Of a partial row NULL says nothing. */
+  private List<Object> sent(List<Object> values) {
+    if (settings.rows == WeaveRules.Rows.PARTIAL) {
+      Collections.replaceAll(values, null, Unsent.UNSENT);
+    }
+    return values;
   }
 
   private StoredVersion<Row> storedVersion(Row row) {
@@ -155,11 +226,23 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
             : Optional.empty();
     boolean sequenced = !settings.sequenceType.isEmpty();
     return new StoredVersion<>(
-        new Version(from, to, values(row, settings.valueColumns), latest(row), previous(row)),
+        new Version(
+            from,
+            to,
+            values(row, settings.valueColumns),
+            latest(row),
+            previous(row),
+            presence(row)),
         sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
         sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
         unknown(row),
         row);
+  }
+
+  private Version.Presence presence(Row row) {
+    boolean tombstone =
+        settings.gaps == WeaveRules.Gaps.TOMBSTONES && row.<Boolean>getAs(settings.isDeleted);
+    return tombstone ? Version.Presence.DELETED : Version.Presence.THERE;
   }
 
   private Set<Integer> unknown(Row row) {

@@ -19,8 +19,17 @@ public final class Events {
   /** BOOLEAN: true for a delete. */
   public static final String DELETE = "__strandline_delete";
 
+  /** BOOLEAN, where the spec has such rows: true for one that deletes every key. */
+  public static final String TRUNCATE = "__strandline_truncate";
+
   /** The record hash of the type 2 attributes. */
   public static final String HASH = "__strandline_hash";
+
+  /** BOOLEAN, where the spec has a scope: whether the row's key and attributes are in it. */
+  public static final String IN_SCOPE = "__strandline_in_scope";
+
+  /** BOOLEAN, where absence counts: true for the delete of a key that the snapshot lacks. */
+  public static final String ABSENT = "__strandline_absent";
 
   private Events() {}
 

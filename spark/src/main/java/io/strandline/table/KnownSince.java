@@ -1,8 +1,8 @@
 package io.strandline.table;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.types.StructType;
@@ -27,7 +27,12 @@ public final class KnownSince {
 
   /** The statement that remembers it. */
   public static String statement(String target, StructType columns, Instant since) {
-    return Arrays.stream(columns.fieldNames())
+    return statement(target, List.of(columns.fieldNames()), since);
+  }
+
+  /** The statement that remembers an instant under each of these names. */
+  public static String statement(String target, List<String> names, Instant since) {
+    return names.stream()
         .map(n -> TableDdl.text(PREFIX + n) + " = " + TableDdl.text(since.toString()))
         .collect(Collectors.joining(", ", "ALTER TABLE " + target + " SET TBLPROPERTIES (", ")"));
   }

@@ -9,6 +9,7 @@ import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.KnownSince;
 import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
@@ -20,10 +21,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.iceberg.ReplaceSortOrder;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -134,6 +138,33 @@ final class IcebergTable implements DimensionTable {
   public Optional<Instant> newestBatchTime() {
     return IcebergFailures.explained(
         location, () -> IcebergCommit.ledger(IcebergCatalog.load(spark, location)).newestTime());
+  }
+
+  @Override
+  public PublishedRuns publishedRuns() {
+    return IcebergFailures.explained(
+        location, () -> IcebergCommit.ledger(IcebergCatalog.load(spark, location)).runs());
+  }
+
+  @Override
+  public DimensionTable beside(String suffix) {
+    return new IcebergTable(spark, location.beside(suffix));
+  }
+
+  @Override
+  public void append(Dataset<Row> rows) {
+    IcebergFailures.explained(
+        location,
+        () -> {
+          rows.writeTo(location.sql()).append();
+          return null;
+        });
+  }
+
+  @Override
+  public void run(UnaryOperator<String> statement) {
+    IcebergFailures.explained(
+        location, () -> Statements.run(spark, statement.apply(location.sql())));
   }
 
   @Override
