@@ -109,9 +109,8 @@ final class Trials {
                 AT,
                 "bench-" + jobs,
                 scratch);
-        Path output = competitor.output(job);
         Sample sample =
-            meter.measure(() -> Folders.sizes(output), phases -> competitor.run(job, phases));
+            meter.measure(() -> competitor.written(job), phases -> competitor.run(job, phases));
         say(attempt, competitor, sample, counts ? "" : " (warm-up)");
         if (counts) {
           attempt.samples.get(competitor.name()).add(sample);

@@ -2,7 +2,7 @@ package io.strandline.bench.competitor;
 
 import io.strandline.bench.data.Structure;
 import io.strandline.bench.measure.Phases;
-import java.nio.file.Path;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -23,8 +23,8 @@ public interface Competitor {
     return job.rows();
   }
 
-  /** The folder that {@link #run} writes into. */
-  default Path output(Job job) {
-    return job.table().folder();
+  /** Sizes of the files where {@link #run} writes, by relative path. */
+  default Map<String, Long> written(Job job) {
+    return job.stage().sizes(job.table());
   }
 }

@@ -9,10 +9,11 @@ import static org.apache.spark.sql.functions.lit;
 import io.strandline.bench.data.Customer;
 import io.strandline.bench.data.Structure;
 import io.strandline.bench.measure.Phases;
+import io.strandline.bench.table.Folders;
 import io.strandline.hash.SurrogateKey;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -40,8 +41,8 @@ public record Floor() implements Competitor {
   }
 
   @Override
-  public Path output(Job job) {
-    return job.scratch();
+  public Map<String, Long> written(Job job) {
+    return Folders.sizes(job.scratch());
   }
 
   @Override

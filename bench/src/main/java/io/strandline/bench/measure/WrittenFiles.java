@@ -58,7 +58,8 @@ public record WrittenFiles(
   }
 
   private static Kind kind(String path, String name) {
-    if (path.startsWith("_delta_log/") || path.startsWith("metadata/") || name.startsWith("_")) {
+    String rooted = "/" + path;
+    if (rooted.contains("/_delta_log/") || rooted.contains("/metadata/") || name.startsWith("_")) {
       return Kind.METADATA;
     }
     boolean delete =

@@ -64,7 +64,13 @@ final class DeltaStage implements Stage {
   }
 
   @Override
+  public Map<String, Long> sizes(BenchTable table) {
+    return stages.sizes(table);
+  }
+
+  @Override
   public void discard(BenchTable table) {
+    stages.beside(table).forEach(name -> Folders.remove(stages.folder(Format.DELTA, name)));
     Folders.remove(table.folder());
   }
 }

@@ -110,7 +110,17 @@ final class IcebergStage implements Stage {
   }
 
   @Override
+  public Map<String, Long> sizes(BenchTable table) {
+    return stages.sizes(table);
+  }
+
+  @Override
   public void discard(BenchTable table) {
+    for (String name : stages.beside(table)) {
+      BenchTable other = stages.table(Format.ICEBERG, table.structure(), name);
+      stages.data().spark().sql("DROP TABLE IF EXISTS " + other.sql());
+      Folders.remove(other.folder());
+    }
     stages.data().spark().sql("DROP TABLE IF EXISTS " + table.sql());
     Path pristine = stages.pristine(Format.ICEBERG, table.folder().getFileName().toString());
     if (Files.exists(pristine)) {

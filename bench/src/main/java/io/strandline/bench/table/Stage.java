@@ -1,6 +1,7 @@
 package io.strandline.bench.table;
 
 import io.strandline.bench.data.Structure;
+import java.util.Map;
 
 /** Makes tables to run on, of one format. */
 public interface Stage {
@@ -17,6 +18,9 @@ public interface Stage {
   /** Rewrites all files of a table into few, well-sized ones, without deletes. */
   void compact(BenchTable table);
 
-  /** Removes a table and whatever a run left in it. */
+  /** Sizes of the files of a table and of tables made beside it, by relative path. */
+  Map<String, Long> sizes(BenchTable table);
+
+  /** Removes a table, those beside it, and whatever a run left in it. */
   void discard(BenchTable table);
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** What stages of both formats have in common: names, places and statements. */
 public final class Stages {
@@ -50,10 +51,10 @@ public final class Stages {
     return data;
   }
 
-  /** A name that no other table of this process has. */
+  /** A name that no other table of this process has, and that no other name begins with. */
   String another() {
     made++;
-    return RUN + Long.toString(ProcessHandle.current().pid(), 36) + "_" + made;
+    return RUN + Long.toString(ProcessHandle.current().pid(), 36) + "_" + made + "t";
   }
 
   static String base(Structure structure, long keys) {
@@ -64,6 +65,25 @@ public final class Stages {
     List<String> parts = List.of(NAMESPACE, name);
     TableLocation location = adapter(format).embeddedLocation(warehouse.toString(), parts);
     return new BenchTable(format, structure, parts, location.sql(), folder(format, name));
+  }
+
+  /** Names of tables that were made beside {@code table}, such as an event log. */
+  List<String> beside(BenchTable table) {
+    String name = table.name().get(1);
+    return Folders.below(warehouse.resolve(table.format().word()).resolve(NAMESPACE)).stream()
+        .map(folder -> folder.getFileName().toString())
+        .filter(other -> other.startsWith(name) && !other.equals(name))
+        .toList();
+  }
+
+  /** Sizes of the files of a table and of those beside it, by relative path. */
+  Map<String, Long> sizes(BenchTable table) {
+    Map<String, Long> all = new TreeMap<>(Folders.sizes(table.folder()));
+    for (String other : beside(table)) {
+      Folders.sizes(folder(table.format(), other))
+          .forEach((file, size) -> all.put(other + "/" + file, size));
+    }
+    return all;
   }
 
   Path folder(Format format, String name) {
