@@ -106,7 +106,7 @@ final class CaseSpec {
 
   private void deletes(StringBuilder yaml) {
     boolean changes = semantics.mode() == Mode.CHANGES;
-    boolean taken = needs.deletes() && semantics.deletes() != Deletes.IGNORE;
+    boolean taken = (needs.deletes() || needs.truncates()) && semantics.deletes() != Deletes.IGNORE;
     if (!changes || taken) {
       line(yaml, "deletes", semantics.deletes().name().toLowerCase(Locale.ROOT));
     }

@@ -9,6 +9,7 @@ import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
 import io.strandline.spec.SpecReader;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.TableLocation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,9 +43,11 @@ record FedDimension(DimensionSpec spec) {
 
   /** The table itself. */
   DimensionTable table() {
-    var adapter = Lake.adapter(spec.format());
-    return adapter.table(
-        Lake.shared().spark(), adapter.embeddedLocation(Lake.shared().warehouse(), spec.table()));
+    return Lake.adapter(spec.format()).table(Lake.shared().spark(), location());
+  }
+
+  TableLocation location() {
+    return Lake.adapter(spec.format()).embeddedLocation(Lake.shared().warehouse(), spec.table());
   }
 
   /** The table as it is written in SQL. */

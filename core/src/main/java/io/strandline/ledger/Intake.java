@@ -184,7 +184,7 @@ final class Intake {
   }
 
   private void takeChange(Key key, Event event) {
-    Optional<Story> known = Optional.ofNullable(before.get(key));
+    Optional<Story> known = Optional.ofNullable(before.get(key)).or(this::truncated);
     boolean seen =
         known.flatMap(story -> story.at(event)).filter(e -> Story.same(e, event)).isPresent();
     boolean late =
@@ -201,6 +201,13 @@ final class Intake {
     } else {
       put(key, event);
     }
+  }
+
+  /** What a key has seen that is not heard of: deletes of every key. */
+  private Optional<Story> truncated() {
+    Story story = new Story();
+    truncates.forEach(story::putIfAbsent);
+    return truncates.isEmpty() ? Optional.empty() : Optional.of(story);
   }
 
   /** Says again what was in force at the event's time. */
@@ -260,8 +267,8 @@ final class Intake {
   }
 
   private void put(Key key, Event event) {
-    boolean isNew = !after.containsKey(key);
     Story story = after.computeIfAbsent(key, k -> new Story());
+    boolean isNew = story.newest().isEmpty();
     Optional<Event> there = story.at(event);
     if (there.isEmpty()) {
       story.put(event);

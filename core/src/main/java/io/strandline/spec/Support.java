@@ -3,20 +3,17 @@ package io.strandline.spec;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
-import io.strandline.spec.Layout.Audit;
 import java.util.List;
 import java.util.function.Predicate;
 
 /**
  * What a spec may ask for but this release's engine does not do yet. The one list of it: a feature
- * that lands loses its line here.
+ * that lands loses its line here. Nothing is on it now.
  */
 public final class Support {
   private record Feature(String key, String shown, Predicate<DimensionSpec> used) {}
 
-  private static final List<Feature> NOT_YET =
-      List.of(
-          new Feature("layout.audit", "audit: full", spec -> spec.layout().audit() == Audit.FULL));
+  private static final List<Feature> NOT_YET = List.of();
 
   private Support() {}
 

@@ -27,6 +27,8 @@ public record Arrival(
   public enum Origin {
     /** A row of the source that names the key. */
     ROW,
+    /** A snapshot that lacks the key: a delete. */
+    ABSENCE,
     /** A row that deletes every key: it comes before any other event of its time and sequence. */
     TRUNCATION
   }
@@ -44,6 +46,16 @@ public record Arrival(
   /** A change event. */
   public static Arrival change(Event event) {
     return new Arrival(event, Optional.empty());
+  }
+
+  /** A delete of a key that the snapshot of {@code at} lacks. */
+  public static Arrival absence(Instant at) {
+    return absence(at, Sequence.NONE);
+  }
+
+  /** A delete of a key that the snapshot of {@code at} lacks; its full time may order it. */
+  public static Arrival absence(Instant at, Sequence sequence) {
+    return new Arrival(Event.delete(at, sequence), Optional.of(at), sequence, Origin.ABSENCE);
   }
 
   /** A delete of every key. */

@@ -1,44 +1,14 @@
 package io.strandline.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.strandline.error.Problem;
-import io.strandline.error.StrandlineException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class SupportTest {
   private static LoadedSpec spec(String yaml) {
     return SpecReader.parse(yaml, "d.yaml", Map.of());
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {"'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full"})
-  void featureIsNamedWithItsLine(String yaml, String where, String shown) {
-    assertThat(Support.lacking(spec("table: d\nmode: changes\nkey: id\n" + yaml)))
-        .extracting(Problem::text)
-        .containsExactly(
-            "d.yaml:"
-                + where
-                + ": `"
-                + shown
-                + "` is understood, but this release cannot run it yet [SL-1007]\n"
-                + "  Remove it from the spec, or use a later release.");
-  }
-
-  @Test
-  void allThatIsLackingIsRefusedAtOnce() {
-    LoadedSpec loaded =
-        spec("table: d\nmode: changes\nkey: id\ntype2: rest\n" + "layout: {audit: full}");
-    assertThatThrownBy(() -> Support.require(loaded))
-        .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`audit: full` is understood");
   }
 
   @Test

@@ -74,10 +74,11 @@ final class AbsentKeys {
   /** The source's events, and a delete for each of the {@code absent} keys. */
   Dataset<Row> deletedIn(Dataset<Row> events, Dataset<Row> absent) {
     List<Column> columns = new ArrayList<>();
-    for (StructField field : events.schema().fields()) {
+    Dataset<Row> all = events.withColumn(Events.ABSENT, lit(false));
+    for (StructField field : all.schema().fields()) {
       columns.add(value(field).as(field.name()));
     }
-    return events.unionByName(absent.select(columns.toArray(new Column[0])));
+    return all.unionByName(absent.select(columns.toArray(new Column[0])));
   }
 
   private Column value(StructField field) {
@@ -87,7 +88,7 @@ final class AbsentKeys {
     return switch (field.name()) {
       case Events.AT -> lit(shape.grain().of(prepared.identity().effectiveAt()));
       case Events.SEQUENCE -> sequence();
-      case Events.DELETE -> lit(true);
+      case Events.DELETE, Events.ABSENT -> lit(true);
       default -> lit(null).cast(field.dataType());
     };
   }

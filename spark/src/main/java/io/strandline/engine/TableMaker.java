@@ -7,6 +7,7 @@ import io.strandline.layout.StoredForm;
 import io.strandline.layout.TableFit;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Preparation;
+import io.strandline.spec.ColumnNames;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -101,7 +103,10 @@ final class TableMaker {
     return StoredForm.of(shape, state.rows().schema(), Preparation.caseRule(spark));
   }
 
+  /** What the table is to have and can be given: attributes, and the audit. */
   private static List<StructField> missing(Shape shape, StoredForm form) {
-    return shape.storedAttributes().stream().filter(field -> !form.keeps(field.name())).toList();
+    return Stream.concat(shape.storedAttributes().stream(), shape.auditColumns().stream())
+        .filter(field -> ColumnNames.isKept(field.name()) && !form.keeps(field.name()))
+        .toList();
   }
 }

@@ -169,9 +169,22 @@ public record Shape(
               .add(names.firstSequence(), sequenceType(), true)
               .add(names.lastSequence(), sequenceType(), true);
     }
+    for (StructField field : auditColumns()) {
+      columns = columns.add(field);
+    }
     return keepsTombstones()
         ? columns.add(names.isDeleted(), DataTypes.BooleanType, false)
         : columns;
+  }
+
+  /** What the table keeps of the batch that closed a version. */
+  public List<StructField> auditColumns() {
+    boolean none = spec.layout().audit() == Layout.Audit.DEFAULT || !keepsVersions();
+    return none
+        ? List.of()
+        : List.of(
+            DataTypes.createStructField(names().closedBatchId(), DataTypes.StringType, true),
+            DataTypes.createStructField(names().closeReason(), DataTypes.StringType, true));
   }
 
   /** True where a gap is itself a row. */

@@ -5,6 +5,7 @@ import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
+import io.strandline.timeline.CloseReason;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
@@ -18,6 +19,7 @@ import io.strandline.timeline.Woven;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -50,6 +52,7 @@ final class ChangeRows {
     set(row, settings.createdAt, settings.clock);
     set(row, settings.sourceSystemColumn, settings.sourceSystem);
     set(row, settings.batchIdColumn, settings.batchId);
+    audit(row, open.version(), open.closed());
     return written(
         row, open.version(), open.firstSequence(), open.lastSequence(), Publication.INSERT);
   }
@@ -58,6 +61,7 @@ final class ChangeRows {
     Object[] row = copied(rewrite.stored().row());
     boolean reopens =
         rewrite.stored().version().validTo().isPresent() && rewrite.version().validTo().isEmpty();
+    audit(row, rewrite.version(), rewrite.closed());
     return written(
         row,
         rewrite.version(),
@@ -149,6 +153,16 @@ final class ChangeRows {
       set(row, Changes.TEXT, new ChangeText(settings).of(describe(key), woven, stored));
     }
     return RowFactory.create(row);
+  }
+
+  private void audit(Object[] row, Version version, Optional<CloseReason> closed) {
+    if (settings.audited && (version.validTo().isEmpty() || closed.isPresent())) {
+      set(row, settings.closedBatchId, closed.map(reason -> settings.batchId).orElse(null));
+      set(
+          row,
+          settings.closeReason,
+          closed.map(reason -> reason.name().toLowerCase(Locale.ROOT)).orElse(null));
+    }
   }
 
   private Row written(

@@ -37,6 +37,9 @@ final class KeyRows {
   }
 
   Arrival arrival(Row row) {
+    if (settings.closesAbsent && row.<Boolean>getAs(Events.ABSENT)) {
+      return Arrival.absence(at(row), sequenceOf(row));
+    }
     Event event = event(row);
     if (settings.snapshotAt == null) {
       return Arrival.change(event);

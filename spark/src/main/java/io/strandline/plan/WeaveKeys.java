@@ -62,9 +62,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     table.versions().forEach(row -> stored.add(keyRows.storedVersion(row)));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(keyRows.arrival(row)));
-    if (settings.truncates) {
-      rows(key, Classified.TRUNCATIONS).forEach(row -> arrivals.add(keyRows.truncation(row)));
-    }
+    rows(key, Classified.TRUNCATIONS).forEach(row -> arrivals.add(keyRows.truncation(row)));
 
     Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
@@ -117,7 +115,11 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
       return Optional.of(
           changeRows.rewritten(
               new RowChange.Rewrite<>(
-                  stored, open.version(), open.firstSequence(), open.lastSequence())));
+                  stored,
+                  open.version(),
+                  open.firstSequence(),
+                  open.lastSequence(),
+                  open.closed())));
     }
     return Optional.of(
         rewrite.get().version().validTo().isPresent()
@@ -161,6 +163,10 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
                     List.of(event.effectiveAt(), event.sequence()),
                     event,
                     PartialEvents::correcting));
+    for (Row row : rows(key, Classified.REMEMBERED_TRUNCATIONS)) {
+      Event delete = keyRows.truncation(row).event();
+      logged.putIfAbsent(List.of(delete.effectiveAt(), delete.sequence()), delete);
+    }
     List<Event> events = List.copyOf(logged.values());
     return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
   }

@@ -5,6 +5,7 @@ import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
+import io.strandline.spec.Deletes;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
 import io.strandline.spec.Rows;
@@ -59,7 +60,13 @@ final class WeaveSettings implements Serializable {
   final WeaveRules.Rows rows;
   final WeaveRules.Gaps gaps;
   final String isDeleted;
-  final boolean truncates;
+  final boolean closesAbsent;
+
+  /** Whether the table keeps which batch closed a version, and why. */
+  final boolean audited;
+
+  final String closedBatchId;
+  final String closeReason;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
@@ -127,7 +134,10 @@ final class WeaveSettings implements Serializable {
             : WeaveRules.Intermediate.LAST;
     gaps = shape.keepsTombstones() ? WeaveRules.Gaps.TOMBSTONES : WeaveRules.Gaps.EMPTY;
     isDeleted = shape.names().isDeleted();
-    truncates = prepared.truncations().isPresent();
+    closesAbsent = snapshotAt != null && shape.spec().deletes() != Deletes.IGNORE;
+    audited = !shape.auditColumns().isEmpty();
+    closedBatchId = shape.names().closedBatchId();
+    closeReason = shape.names().closeReason();
     rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 
