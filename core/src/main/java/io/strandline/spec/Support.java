@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 /**
  * What a spec may ask for but this release's engine does not do yet. The one list of it: a feature
- * that lands loses its line here.
+ * that lands loses its line here. Nothing is on it now.
  */
 public final class Support {
   private record Feature(String key, String shown, Predicate<DimensionSpec> used) {}

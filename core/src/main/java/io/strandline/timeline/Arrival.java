@@ -49,6 +49,11 @@ public record Arrival(
   }
 
   /** A delete of a key that the snapshot of {@code at} lacks. */
+  public static Arrival absence(Instant at) {
+    return absence(at, Sequence.NONE);
+  }
+
+  /** A delete of a key that the snapshot of {@code at} lacks; its full time may order it. */
   public static Arrival absence(Instant at, Sequence sequence) {
     return new Arrival(Event.delete(at, sequence), Optional.of(at), sequence, Origin.ABSENCE);
   }

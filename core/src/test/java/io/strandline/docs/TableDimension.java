@@ -182,15 +182,13 @@ final class TableDimension implements Dimension {
       arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
     }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
-      Event absence = grain.of(Event.delete(batch.at(), Sequence.NONE));
+      Instant at = batch.at();
+      Arrival absence = Arrival.absence(grain.of(at), grain.ordered(at, Sequence.NONE));
       table.keySet().stream()
           .filter(key -> !arrivals.containsKey(key) && !spared.contains(key))
           .filter(key -> isOpen(table.get(key)) && inScope(key))
           .toList()
-          .forEach(
-              key ->
-                  arrivals.put(
-                      key, List.of(Arrival.absence(absence.effectiveAt(), absence.sequence()))));
+          .forEach(key -> arrivals.put(key, List.of(absence)));
     }
     return arrivals;
   }

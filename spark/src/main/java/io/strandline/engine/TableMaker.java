@@ -7,6 +7,7 @@ import io.strandline.layout.StoredForm;
 import io.strandline.layout.TableFit;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Preparation;
+import io.strandline.spec.ColumnNames;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
@@ -102,9 +103,10 @@ final class TableMaker {
     return StoredForm.of(shape, state.rows().schema(), Preparation.caseRule(spark));
   }
 
+  /** What the table is to have and can be given: attributes, and the audit. */
   private static List<StructField> missing(Shape shape, StoredForm form) {
     return Stream.concat(shape.storedAttributes().stream(), shape.auditColumns().stream())
-        .filter(field -> !form.keeps(field.name()))
+        .filter(field -> ColumnNames.isKept(field.name()) && !form.keeps(field.name()))
         .toList();
   }
 }

@@ -59,9 +59,9 @@ final class ChangeRows {
 
   Row rewritten(RowChange.Rewrite<Row> rewrite) {
     Object[] row = copied(rewrite.stored().row());
-    audit(row, rewrite.version(), rewrite.closed());
     boolean reopens =
         rewrite.stored().version().validTo().isPresent() && rewrite.version().validTo().isEmpty();
+    audit(row, rewrite.version(), rewrite.closed());
     return written(
         row,
         rewrite.version(),
