@@ -17,6 +17,9 @@ import scala.Option;
 final class DeltaCommit {
   private static final String USER_METADATA = "spark.databricks.delta.commitInfo.userMetadata";
 
+  /** The rows are staged already: staging them again costs a pass and proves nothing. */
+  private static final String MATERIALIZE = "spark.databricks.delta.merge.materializeSource";
+
   private final SparkSession spark;
   private final TableLocation location;
   private final DeltaFiles files;
@@ -43,15 +46,19 @@ final class DeltaCommit {
 
   /** Runs {@code work}, whose commits carry this user metadata. */
   static <T> T saying(SparkSession spark, String userMetadata, Supplier<T> work) {
-    Option<String> before = spark.conf().getOption(USER_METADATA);
-    spark.conf().set(USER_METADATA, userMetadata);
+    return under(spark, USER_METADATA, userMetadata, work);
+  }
+
+  private static <T> T under(SparkSession spark, String setting, String value, Supplier<T> work) {
+    Option<String> before = spark.conf().getOption(setting);
+    spark.conf().set(setting, value);
     try {
       return work.get();
     } finally {
       if (before.isDefined()) {
-        spark.conf().set(USER_METADATA, before.get());
+        spark.conf().set(setting, before.get());
       } else {
-        spark.conf().unset(USER_METADATA);
+        spark.conf().unset(setting);
       }
     }
   }
@@ -63,7 +70,7 @@ final class DeltaCommit {
     try {
       TransactionExecutionObserver.withObserver(
           new DeltaFence(publication.base().version(), publication.batch()),
-          () -> Statements.run(spark, statement));
+          () -> under(spark, MATERIALIZE, "none", () -> Statements.run(spark, statement)));
     } finally {
       spark.catalog().dropTempView(view);
     }
