@@ -38,6 +38,7 @@ final class Intake {
   private final List<Event> truncates;
   private final Map<Key, Story> after = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
+  private final Set<Key> setAside = new LinkedHashSet<>();
   private Tally tally = Tally.NONE;
 
   Intake(
@@ -99,6 +100,7 @@ final class Intake {
     if (snapshot.absent() != Deletes.IGNORE) {
       Set<Key> absent = new LinkedHashSet<>(before.keySet());
       absent.removeAll(events.keySet());
+      absent.removeAll(setAside);
       absent.forEach(key -> takeAbsence(snapshot, key));
     }
   }
@@ -110,13 +112,12 @@ final class Intake {
       Optional<Problem> bad = bad(row);
       if (bad.isEmpty()) {
         events.computeIfAbsent(row.key(), k -> new ArrayList<>()).add(event(row));
-      } else if (rules.badRows() == BadRows.QUARANTINE) {
-        tally = tally.quarantine();
       } else {
-        problems.add(bad.get());
+        refuse(row.key(), bad.get());
       }
     }
-    events.replaceAll((key, found) -> once(key, found));
+    events.replaceAll((key, found) -> counting(once(key, found)));
+    events.values().removeIf(List::isEmpty);
     return events;
   }
 
@@ -139,23 +140,47 @@ final class Intake {
     return new Event(time, row.sequence(), row.attributes());
   }
 
+  /** Sets a row aside that cannot be used, or refuses the delivery for it. */
+  private void refuse(Key key, Problem problem) {
+    if (rules.badRows() == BadRows.QUARANTINE) {
+      tally = tally.quarantine();
+      setAside.add(key);
+    } else {
+      problems.add(problem);
+    }
+  }
+
+  /** Each event once; of those that contradict each other none. */
   private List<Event> once(Key key, List<Event> found) {
     List<Event> sorted = new ArrayList<>(found);
     sorted.sort(ORDER);
     List<Event> kept = new ArrayList<>();
-    for (Event event : sorted) {
-      Event last = kept.isEmpty() ? null : kept.get(kept.size() - 1);
-      if (last == null || ORDER.compare(last, event) != 0) {
-        kept.add(event);
-      } else if (Story.same(last, event)) {
-        tally = tally.duplicate();
+    for (int from = 0, to; from < sorted.size(); from = to) {
+      List<Event> different = new ArrayList<>();
+      for (to = from; to < sorted.size() && isTie(sorted.get(from), sorted.get(to)); to++) {
+        Event event = sorted.get(to);
+        if (different.stream().noneMatch(other -> Story.same(other, event))) {
+          different.add(event);
+        } else {
+          tally = tally.duplicate();
+        }
+      }
+      if (different.size() == 1) {
+        kept.addAll(different);
       } else {
-        problems.add(ambiguous(key, event));
+        different.forEach(event -> refuse(key, ambiguous(key, event)));
       }
     }
-    return rules.intermediate() == Intermediate.LAST
-        ? kept.subList(kept.size() - 1, kept.size())
-        : kept;
+    return kept;
+  }
+
+  private static boolean isTie(Event a, Event b) {
+    return ORDER.compare(a, b) == 0;
+  }
+
+  private List<Event> counting(List<Event> sorted) {
+    boolean last = rules.intermediate() == Intermediate.LAST && !sorted.isEmpty();
+    return last ? sorted.subList(sorted.size() - 1, sorted.size()) : sorted;
   }
 
   private void takeChange(Key key, Event event) {
@@ -172,7 +197,7 @@ final class Intake {
     } else if (late && rules.late() == Late.REJECT) {
       problems.add(late(key, event, known.orElseThrow()));
     } else if (late && rules.late() != Late.SPLIT) {
-      tally = tally.lateRow();
+      tally = rules.late() == Late.QUARANTINE ? tally.lateRow().quarantine() : tally.lateRow();
     } else {
       put(key, event);
     }
@@ -253,7 +278,7 @@ final class Intake {
       tally = tally.replace();
       story.put(PartialEvents.correcting(there.get(), event));
     } else {
-      problems.add(ambiguous(key, event));
+      refuse(key, ambiguous(key, event));
     }
     if (isNew) {
       truncates.forEach(story::putIfAbsent);

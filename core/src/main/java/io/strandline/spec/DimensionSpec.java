@@ -172,6 +172,31 @@ public record DimensionSpec(
         rows);
   }
 
+  /**
+   * The same dimension as rows of its quarantine are replayed to it: what cannot be applied stays
+   * there, and keys that are absent from the rows mean nothing.
+   */
+  public DimensionSpec replaying() {
+    return new DimensionSpec(
+        name,
+        table,
+        format,
+        source,
+        mode,
+        mode == Mode.SNAPSHOT ? Deletes.IGNORE : deletes,
+        deleteWhen,
+        key,
+        tracking,
+        columns,
+        time.settingLateAside(),
+        policies.settingBadRowsAside(),
+        layout,
+        sourceSystem,
+        truncateWhen,
+        scope,
+        rows);
+  }
+
   /** The same dimension fed from another source. */
   public DimensionSpec from(SourceSpec other) {
     return new DimensionSpec(

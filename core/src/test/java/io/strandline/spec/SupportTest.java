@@ -19,8 +19,6 @@ class SupportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
         "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
         "'type2: a\nlayout: {partition_by: years(valid_from)}' | 5 layout.partition_by |"
@@ -45,12 +43,11 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: changes\nkey: id\ntype2: rest\n"
-                + "late: quarantine\nlayout: {open_end: 9999-12-31}\nbad_rows: quarantine");
+                + "layout: {open_end: 9999-12-31, validity: date}");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`late: quarantine` is understood")
-        .hasMessageContaining("`bad_rows: quarantine` is understood")
-        .hasMessageContaining("`open_end` is understood");
+        .hasMessageContaining("`open_end` is understood")
+        .hasMessageContaining("`validity other than timestamp` is understood");
   }
 
   @Test

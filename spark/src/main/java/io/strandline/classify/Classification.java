@@ -78,7 +78,7 @@ public final class Classification {
             .first();
     long currentKeys = absent.count() ? counts.getLong(2) : current().count();
     return new Classified(
-        withEventsAndVersions(held),
+        withEventsAndVersions(absent.withoutSetAside(held, column(IN_SOURCE))),
         prepared
             .events()
             .join(held.filter(column(SETTLED)).select(keyColumns()), keys(), "left_semi"),
@@ -220,13 +220,11 @@ public final class Classification {
             .told(touched)
             .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
             .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
-    Dataset<Row> all =
-        TruncatedKeys.told(both, recollection.truncations(), Classified.REMEMBERED_TRUNCATIONS);
     return recollection
         .events()
         .map(logged -> collected(logged, touched, Classified.REMEMBERED))
-        .map(remembered -> all.join(remembered, keys(), "left_outer"))
-        .orElse(all);
+        .map(remembered -> both.join(remembered, keys(), "left_outer"))
+        .orElse(both);
   }
 
   private Dataset<Row> collected(Dataset<Row> rows, Dataset<Row> touched, String name) {

@@ -43,6 +43,9 @@ public interface Dimension {
    */
   Dataset<Row> history(Map<String, String> key);
 
+  /** The rows that batches have set aside. */
+  Quarantine quarantine();
+
   /** Proves the invariants of the table in one pass. */
   CheckReport check();
 }

@@ -107,7 +107,8 @@ final class Intake {
         staged.rows(),
         staged.earliest(),
         staged.truncations(),
-        identity);
+        identity,
+        staged.setAside());
   }
 
   private void refuseFuture(Instant at, Instant clock) {

@@ -4,6 +4,7 @@ import io.strandline.error.Problem;
 import io.strandline.layout.Shape;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.SetAside;
 import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
@@ -39,7 +40,8 @@ final class PlanReports {
         refusal.map(Problem::text).orElse("ok"),
         write,
         settings(shape),
-        Alerts.of(plan));
+        Alerts.of(shape.spec(), plan),
+        plan.setAside().map(SetAside::byReason).orElse(Map.of()));
   }
 
   /** What the spec came to, defaults included. */

@@ -26,6 +26,7 @@ final class TableDimension implements Dimension {
   private final SparkSession spark;
   private final DimensionSpec spec;
   private final DimensionTable table;
+  private final Project project;
   private final TableMaker maker;
   private final Intake intake;
   private final Consumer<String> listener;
@@ -42,6 +43,7 @@ final class TableDimension implements Dimension {
     this.maker = new TableMaker(spark, table);
     this.intake = new Intake(spark, spec, project, maker);
     this.listener = listener;
+    this.project = project;
   }
 
   @Override
@@ -61,12 +63,12 @@ final class TableDimension implements Dimension {
 
   @Override
   public RunReport apply(Batch batch) {
-    return new Run(spec, table, maker, intake, batch, listener).apply();
+    return new Run(spec, table, maker, listener).apply(intake, batch);
   }
 
   @Override
   public PlanReport plan(Batch batch) {
-    return new Run(spec, table, maker, intake, batch, listener).plan();
+    return new Run(spec, table, maker, listener).plan(intake, batch);
   }
 
   @Override
@@ -93,6 +95,15 @@ final class TableDimension implements Dimension {
   public CheckReport check() {
     return TableReading.of(
         spec.name(), () -> new IntegrityCheck(storedShape()).check(table.state().rows()));
+  }
+
+  @Override
+  public Quarantine quarantine() {
+    return new TableQuarantine(
+        spark,
+        spec,
+        table,
+        () -> new Replay(spark, spec, project.directory(), table, maker, listener));
   }
 
   private DimensionQuery query() {

@@ -23,8 +23,8 @@ import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.SetAside;
 import io.strandline.report.Counts;
-import io.strandline.spec.TimeSpec;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
@@ -34,7 +34,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -75,8 +74,11 @@ public final class Planner {
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven, shape.names().surrogateKey());
-    refuse(woven, totals);
-    Counts counts = counts(classified, totals);
+    Refusals refusals = new Refusals(shape, woven, reason -> number(totals, reason.name()));
+    refuse(refusals, totals);
+    Optional<SetAside> setAside = SetAside.both(prepared.setAside(), refusals.setAside());
+    Counts counts =
+        counts(classified, totals).withQuarantinedRows(setAside.map(SetAside::total).orElse(0L));
     return new ChangePlan(
         woven
             .filter(
@@ -84,6 +86,7 @@ public final class Planner {
                     .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
             .select(Changes.published(shape)),
         accepted(classified, woven),
+        setAside,
         counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
@@ -135,13 +138,8 @@ public final class Planner {
         woven
             .filter(column(Publication.OPERATION).equalTo(Changes.ACCEPTED))
             .select(Changes.events(shape));
-    Dataset<Row> named =
-        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched);
     return Optional.of(
-        prepared
-            .truncations()
-            .map(truncations -> named.unionByName(EventLog.rows(shape, truncations)))
-            .orElse(named));
+        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched));
   }
 
   private List<String> rekeyed(Dataset<Row> woven) {
@@ -213,31 +211,8 @@ public final class Planner {
         number(totals, Publication.REMOVE));
   }
 
-  private void refuse(Dataset<Row> woven, Row totals) {
-    List<Problem> problems = new ArrayList<>();
-    long ambiguous = number(totals, Refusal.Reason.AMBIGUOUS.name());
-    if (ambiguous > 0) {
-      problems.add(
-          Problem.of(
-              ErrorCode.AMBIGUOUS_ROWS,
-              "%,d rows of %s contradict another row with the same key and time:%s"
-                  .formatted(
-                      ambiguous, shape.spec().name(), refusals(woven, Refusal.Reason.AMBIGUOUS)),
-              shape.spec().time().sequence().isEmpty()
-                  ? "Is the key complete? Name a `sequence` that orders them, or remove duplicates"
-                      + " in the source."
-                  : "Their sequence is the same too: extend `sequence`, or remove duplicates in"
-                      + " the source."));
-    }
-    long late = number(totals, Refusal.Reason.LATE.name());
-    if (late > 0 && shape.spec().time().late() == TimeSpec.Late.REJECT) {
-      problems.add(
-          Problem.of(
-              ErrorCode.LATE_EVENT,
-              "%,d events of %s are earlier than the newest that their key has seen:%s"
-                  .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
-              "Apply batches in time order, or say `late: ignore` to drop such events."));
-    }
+  private void refuse(Refusals refusals, Row totals) {
+    List<Problem> problems = new ArrayList<>(refusals.problems());
     long inserted = number(totals, Publication.INSERT);
     if (number(totals, DISTINCT_KEYS) < inserted) {
       problems.add(collision(inserted - number(totals, DISTINCT_KEYS)));
@@ -254,21 +229,6 @@ public final class Planner {
             .formatted(versions, shape.spec().name()),
         "Nothing was written. Does the key say two things the same way? Otherwise split the batch"
             + " and tell us: such a collision is very unlikely.");
-  }
-
-  private static String refusals(Dataset<Row> woven, Refusal.Reason reason) {
-    return woven
-        .filter(
-            column(Publication.OPERATION)
-                .equalTo(Changes.REFUSAL)
-                .and(column(Changes.OUTCOME).equalTo(reason.name())))
-        .select(column(Changes.TEXT))
-        .orderBy(column(Changes.TEXT))
-        .limit(SAMPLES)
-        .collectAsList()
-        .stream()
-        .map(row -> "\n    " + row.getString(0))
-        .collect(Collectors.joining());
   }
 
   private static Map<String, Long> changesByColumn(Dataset<Row> woven, Counts counts) {

@@ -17,6 +17,7 @@ import org.apache.spark.sql.Row;
  * @param earliest the effective time of the earliest event; empty where there is none
  * @param truncations deletes of every key in the batch
  * @param identity what the batch is
+ * @param setAside rows that cannot be used, where the spec sets them aside
  */
 public record Prepared(
     Shape shape,
@@ -24,13 +25,15 @@ public record Prepared(
     long sourceRows,
     Optional<Instant> earliest,
     Optional<Truncations> truncations,
-    BatchIdentity identity) {
+    BatchIdentity identity,
+    Optional<SetAside> setAside) {
   public Prepared {
     requireNonNull(shape, "shape");
     requireNonNull(events, "events");
     requireNonNull(earliest, "earliest");
     requireNonNull(truncations, "truncations");
     requireNonNull(identity, "identity");
+    requireNonNull(setAside, "setAside");
   }
 
   /**

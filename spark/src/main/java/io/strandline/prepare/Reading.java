@@ -25,25 +25,37 @@ public final class Reading {
    * @param earliest the earliest event's time; empty where there is none
    * @param content identifies what they say, whatever their order
    * @param truncations deletes of every key among them
+   * @param setAside rows that cannot be used
    */
   public record Staged(
       Dataset<Row> events,
       long rows,
       Optional<Instant> earliest,
       long content,
-      Optional<Truncations> truncations) {}
+      Optional<Truncations> truncations,
+      Optional<SetAside> setAside) {}
 
-  /** Reads and checks the events; refuses bad rows, all at once, before anything is written. */
+  /**
+   * Reads and checks the events; refuses bad rows, all at once, before anything is written, or sets
+   * them aside.
+   */
   public static Staged stage(Drafted drafted, Instant clock) {
     try {
       Dataset<Row> events = drafted.events().localCheckpoint(true);
-      Passed passed = new EventChecks(drafted.shape(), clock).refuseBadRows(events);
+      EventChecks checks = new EventChecks(drafted.shape(), clock);
+      Passed passed = checks.look(events);
+      boolean someBad = !passed.bad().isEmpty();
       return new Staged(
-          Truncations.without(events.drop(SourceRows.BAD, SourceRows.RAW)),
+          Truncations.without(
+              (someBad ? events.filter(checks.isGood()) : events)
+                  .drop(SourceRows.BAD, SourceRows.RAW)),
           passed.rows(),
           passed.earliest(),
           passed.content(),
-          passed.truncatedFrom().map(from -> Truncations.among(events, from)));
+          passed.truncatedFrom().map(from -> Truncations.among(events, from)),
+          someBad
+              ? Optional.of(new SetAside(checks.setAside(events, drafted.text()), passed.bad()))
+              : Optional.empty());
     } catch (StrandlineException e) {
       throw e;
     } catch (Exception e) {

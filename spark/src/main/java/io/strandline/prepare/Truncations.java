@@ -23,18 +23,13 @@ public record Truncations(Dataset<Row> moments, Instant from) {
   }
 
   static Truncations among(Dataset<Row> events, Instant from) {
-    return new Truncations(moments(events.filter(column(Events.TRUNCATE))), from);
-  }
-
-  /** The moments of rows that delete every key. */
-  public static Dataset<Row> moments(Dataset<Row> rows) {
-    List<String> present = List.of(rows.columns());
+    List<String> present = List.of(events.columns());
     Column[] moment =
         Stream.of(Events.AT, Events.SEQUENCE)
             .filter(present::contains)
             .map(Events::column)
             .toArray(Column[]::new);
-    return rows.select(moment).distinct();
+    return new Truncations(events.filter(column(Events.TRUNCATE)).select(moment).distinct(), from);
   }
 
   /** The events that name their key. */
