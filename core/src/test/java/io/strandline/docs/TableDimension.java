@@ -117,18 +117,25 @@ final class TableDimension implements Dimension {
 
   private List<Event> remembered(
       Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
-    List<Event> logged = new ArrayList<>();
-    if (spec.time().eventLog().isPresent()) {
-      logged.addAll(log.getOrDefault(key, List.of()));
-      logged.addAll(truncates);
-    }
+    List<Event> logged =
+        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
     if (isLate(batch)) {
       return SnapshotMemory.events(stored, logged, snapshots);
     }
     Instant earliest =
         arrivals.stream().map(a -> a.event().effectiveAt()).min(Instant::compareTo).orElseThrow();
-    boolean recalled = logged.stream().anyMatch(e -> !e.effectiveAt().isBefore(earliest));
-    return recalled ? List.copyOf(logged) : List.of();
+    List<Event> all = new ArrayList<>(logged);
+    truncates.stream()
+        .filter(delete -> spec.time().eventLog().isPresent())
+        .filter(delete -> !delete.effectiveAt().isBefore(earliest))
+        .filter(delete -> logged.stream().noneMatch(e -> sameMoment(e, delete)))
+        .forEach(all::add);
+    boolean recalled = all.stream().anyMatch(e -> !e.effectiveAt().isBefore(earliest));
+    return recalled ? List.copyOf(all) : List.of();
+  }
+
+  private static boolean sameMoment(Event a, Event b) {
+    return a.effectiveAt().equals(b.effectiveAt()) && a.sequence().equals(b.sequence());
   }
 
   @Override

@@ -220,11 +220,13 @@ public final class Classification {
             .told(touched)
             .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
             .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
+    Dataset<Row> all =
+        TruncatedKeys.told(both, recollection.truncations(), Classified.REMEMBERED_TRUNCATIONS);
     return recollection
         .events()
         .map(logged -> collected(logged, touched, Classified.REMEMBERED))
-        .map(remembered -> both.join(remembered, keys(), "left_outer"))
-        .orElse(both);
+        .map(remembered -> all.join(remembered, keys(), "left_outer"))
+        .orElse(all);
   }
 
   private Dataset<Row> collected(Dataset<Row> rows, Dataset<Row> touched, String name) {

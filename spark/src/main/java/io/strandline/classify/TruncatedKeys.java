@@ -45,12 +45,16 @@ final class TruncatedKeys {
 
   /** The keys with {@link Classified#TRUNCATIONS}, where there are any. */
   Dataset<Row> told(Dataset<Row> keys) {
-    if (truncations.isEmpty()) {
+    return told(keys, truncations.map(Truncations::moments), Classified.TRUNCATIONS);
+  }
+
+  /** The keys, each with all of these moments in a column, where there are any. */
+  static Dataset<Row> told(Dataset<Row> keys, Optional<Dataset<Row>> moments, String name) {
+    if (moments.isEmpty()) {
       return keys;
     }
-    Dataset<Row> moments = truncations.get().moments();
     Column all =
-        struct(Arrays.stream(moments.columns()).map(Events::column).toArray(Column[]::new));
-    return keys.crossJoin(broadcast(moments.agg(collect_list(all).as(Classified.TRUNCATIONS))));
+        struct(Arrays.stream(moments.get().columns()).map(Events::column).toArray(Column[]::new));
+    return keys.crossJoin(broadcast(moments.get().agg(collect_list(all).as(name))));
   }
 }

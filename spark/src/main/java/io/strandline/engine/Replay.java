@@ -127,7 +127,7 @@ final class Replay {
       return false;
     }
     if (chosen.out() > 0) {
-      throw TableQuarantine.out(spec, chosen);
+      throw new QuarantineLookup(spec, table).out(chosen);
     }
     if (outdated) {
       stayed.merge(ErrorCode.LATE_SNAPSHOT, chosen.number(), Long::sum);

@@ -138,8 +138,13 @@ public final class Planner {
         woven
             .filter(column(Publication.OPERATION).equalTo(Changes.ACCEPTED))
             .select(Changes.events(shape));
+    Dataset<Row> named =
+        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched);
     return Optional.of(
-        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched));
+        prepared
+            .truncations()
+            .map(truncations -> named.unionByName(EventLog.rows(shape, truncations)))
+            .orElse(named));
   }
 
   private List<String> rekeyed(Dataset<Row> woven) {

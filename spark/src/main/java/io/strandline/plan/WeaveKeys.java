@@ -70,10 +70,8 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     stored.sort(Comparator.comparing(s -> s.version().validFrom()));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
-    if (settings.truncates) {
-      rows(key, Classified.TRUNCATIONS)
-          .forEach(row -> arrivals.add(Arrival.truncation(at(row), sequenceOf(row))));
-    }
+    rows(key, Classified.TRUNCATIONS)
+        .forEach(row -> arrivals.add(Arrival.truncation(at(row), sequenceOf(row))));
 
     Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
@@ -166,6 +164,10 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
                     List.of(event.effectiveAt(), event.sequence()),
                     event,
                     PartialEvents::correcting));
+    for (Row row : rows(key, Classified.REMEMBERED_TRUNCATIONS)) {
+      Event delete = Event.delete(at(row), sequenceOf(row));
+      logged.putIfAbsent(List.of(delete.effectiveAt(), delete.sequence()), delete);
+    }
     List<Event> events = List.copyOf(logged.values());
     return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
   }

@@ -54,7 +54,6 @@ final class WeaveSettings implements Serializable {
   final WeaveRules.Rows rows;
   final WeaveRules.Gaps gaps;
   final String isDeleted;
-  final boolean truncates;
   final boolean closesAbsent;
 
   /** Whether the table keeps which batch closed a version, and why. */
@@ -124,7 +123,6 @@ final class WeaveSettings implements Serializable {
             : WeaveRules.Intermediate.LAST;
     gaps = shape.keepsTombstones() ? WeaveRules.Gaps.TOMBSTONES : WeaveRules.Gaps.EMPTY;
     isDeleted = shape.names().isDeleted();
-    truncates = prepared.truncations().isPresent();
     closesAbsent = snapshotAt != null && shape.spec().deletes() != Deletes.IGNORE;
     audited = !shape.auditColumns().isEmpty();
     closedBatchId = shape.names().closedBatchId();
