@@ -184,7 +184,8 @@ final class Intake {
   }
 
   private void takeChange(Key key, Event event) {
-    Optional<Story> known = Optional.ofNullable(before.get(key)).or(this::truncated);
+    // What a key has seen that is not heard of: deletes of every key.
+    Optional<Story> known = Optional.ofNullable(before.get(key)).or(() -> Story.of(truncates));
     boolean seen =
         known.flatMap(story -> story.at(event)).filter(e -> Story.same(e, event)).isPresent();
     boolean late =
@@ -201,13 +202,6 @@ final class Intake {
     } else {
       put(key, event);
     }
-  }
-
-  /** What a key has seen that is not heard of: deletes of every key. */
-  private Optional<Story> truncated() {
-    Story story = new Story();
-    truncates.forEach(story::putIfAbsent);
-    return truncates.isEmpty() ? Optional.empty() : Optional.of(story);
   }
 
   /** Says again what was in force at the event's time. */

@@ -28,6 +28,13 @@ final class Story {
 
   private final TreeMap<Moment, Event> events = new TreeMap<>();
 
+  /** The story of these events; empty where there are none. */
+  static Optional<Story> of(List<Event> events) {
+    Story story = new Story();
+    events.forEach(story::putIfAbsent);
+    return events.isEmpty() ? Optional.empty() : Optional.of(story);
+  }
+
   Story copy() {
     Story copy = new Story();
     copy.events.putAll(events);

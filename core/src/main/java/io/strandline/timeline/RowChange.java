@@ -21,6 +21,11 @@ public sealed interface RowChange<R> {
       requireNonNull(firstSequence, "firstSequence");
       requireNonNull(lastSequence, "lastSequence");
     }
+
+    /** The same version in the place of another row. */
+    public Rewrite<R> over(StoredVersion<R> stored) {
+      return new Rewrite<>(stored, version, firstSequence, lastSequence, closed);
+    }
   }
 
   /**

@@ -111,15 +111,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     }
     StoredVersion<Row> stored = rewrite.get().stored();
     if (last.isPresent()) {
-      RowChange.Open<Row> open = last.get();
-      return Optional.of(
-          changeRows.rewritten(
-              new RowChange.Rewrite<>(
-                  stored,
-                  open.version(),
-                  open.firstSequence(),
-                  open.lastSequence(),
-                  open.closed())));
+      return Optional.of(changeRows.rewritten(last.get().over(stored)));
     }
     return Optional.of(
         rewrite.get().version().validTo().isPresent()

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -192,6 +193,35 @@ class IntegrityCheckTest {
     assertThat(List.of(Rule.values()))
         .extracting(Rule::id)
         .containsExactlyInAnyOrderElementsOf(rules);
+  }
+
+  /** Key a has a gap, key c ends; versions closed before reasons were kept have none. */
+  @Test
+  void aGapThatNoReasonExplainsIsFound() {
+    Layout audited =
+        new Layout(
+            Shapes.LAYOUT.names(),
+            Shapes.LAYOUT.openEnd(),
+            Shapes.LAYOUT.validity(),
+            Shapes.LAYOUT.zone(),
+            Shapes.LAYOUT.partitioning(),
+            Shapes.LAYOUT.keyBuckets(),
+            Shapes.LAYOUT.hash(),
+            Layout.Audit.FULL);
+    IntegrityCheck check =
+        new IntegrityCheck(Shapes.of("k STRING", "x STRING", Treatment.VERSION, audited));
+    Column closed = col("valid_to").isNotNull();
+    Dataset<Row> rows = table("k", SOUND);
+
+    assertThat(counts(check.check(rows.withColumn("close_reason", lit(null).cast("string")))))
+        .isEmpty();
+    assertThat(counts(check.check(rows.withColumn("close_reason", when(closed, lit("absent"))))))
+        .isEmpty();
+    CheckReport report =
+        check.check(rows.withColumn("close_reason", when(closed, lit("corrected"))));
+    assertThat(counts(report)).containsExactly(entry("unexplained_gap", 2L));
+    assertThat(report.findings().get(0).samples().get(0))
+        .startsWith("{\"k\":\"a\",\"valid_from\":\"2020-04-01T00:00:00Z\"");
   }
 
   @Test
