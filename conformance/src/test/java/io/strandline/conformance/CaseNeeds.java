@@ -34,15 +34,22 @@ final class CaseNeeds {
     Map<List<Object>, Instant> newest = new HashMap<>();
     aCase.initial().forEach(row -> newest.merge(key(row), boundary(row), CaseNeeds::later));
     boolean late = false;
+    Instant truncated = Instant.MIN;
     for (CaseBatch batch : aCase.batches()) {
       Map<List<Object>, Instant> seen = new HashMap<>(newest);
       for (CaseRow row : events(batch)) {
         Optional<Instant> time = time(row);
         if (time.isPresent()) {
           List<Object> key = key(row);
-          late |= newest.containsKey(key) && time.get().isBefore(newest.get(key));
+          Instant known = later(truncated, newest.getOrDefault(key, Instant.MIN));
+          late |= time.get().isBefore(known);
           seen.merge(key, time.get(), CaseNeeds::later);
         }
+      }
+      for (CaseRow truncation : batch.truncates()) {
+        Instant at = time(truncation).orElse(batch.at());
+        late |= newest.values().stream().anyMatch(at::isBefore);
+        truncated = later(truncated, at);
       }
       newest.putAll(seen);
     }

@@ -20,6 +20,7 @@ import io.strandline.spec.LoadedSpec;
 import io.strandline.spec.Mode;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.TableFormat;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,19 +122,30 @@ final class CaseRun {
             .add(CaseSpec.POSITION, DataType.fromDDL("int"));
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      boolean delete = i >= batch.rows().size();
-      List<Object> values = new ArrayList<>();
-      for (StructField field : fields) {
-        Object value = all.get(i).value(field.name());
-        boolean dated = delete && value == null && effectiveAt().equals(Optional.of(field.name()));
-        values.add(dated ? batch.at() : RowValues.toSpark(value, field.dataType()));
-      }
-      values.add(delete ? "D" : "U");
-      values.add(number);
-      values.add(i);
-      rows.add(RowFactory.create(values.toArray()));
+      String operation = i < batch.rows().size() ? "U" : "D";
+      rows.add(row(all.get(i), fields, operation, batch.at(), number, i));
+    }
+    for (int i = 0; i < batch.truncates().size(); i++) {
+      rows.add(row(batch.truncates().get(i), fields, "T", batch.at(), number, i));
     }
     return spark.createDataFrame(rows, schema);
+  }
+
+  private Row row(
+      CaseRow row, List<StructField> fields, String operation, Instant at, int batch, int place) {
+    List<Object> values = new ArrayList<>();
+    for (StructField field : fields) {
+      Object value = row.value(field.name());
+      boolean dated =
+          !operation.equals("U")
+              && value == null
+              && effectiveAt().equals(Optional.of(field.name()));
+      values.add(dated ? at : RowValues.toSpark(value, field.dataType()));
+    }
+    values.add(operation);
+    values.add(batch);
+    values.add(place);
+    return RowFactory.create(values.toArray());
   }
 
   private Optional<String> effectiveAt() {

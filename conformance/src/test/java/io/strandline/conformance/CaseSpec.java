@@ -106,7 +106,7 @@ final class CaseSpec {
 
   private void deletes(StringBuilder yaml) {
     boolean changes = semantics.mode() == Mode.CHANGES;
-    boolean taken = needs.deletes() && semantics.deletes() != Deletes.IGNORE;
+    boolean taken = (needs.deletes() || needs.truncates()) && semantics.deletes() != Deletes.IGNORE;
     if (!changes || taken) {
       line(yaml, "deletes", semantics.deletes().name().toLowerCase(Locale.ROOT));
     }
@@ -176,7 +176,8 @@ final class CaseSpec {
             .map(e -> e.getKey() + ": " + quoted(e.getValue()))
             .collect(Collectors.joining(", ", "names: {", "}"));
     String validity = semantics.hasDateValidity() ? ", validity: date" : "";
-    line(yaml, "layout", "{" + names + validity + "}");
+    String openEnd = semantics.text("open_end").map(end -> ", open_end: " + quoted(end)).orElse("");
+    line(yaml, "layout", "{" + names + validity + openEnd + "}");
   }
 
   private static void line(StringBuilder yaml, String key, String value) {

@@ -9,13 +9,16 @@ import io.strandline.row.RowValues;
 import io.strandline.spec.ColumnNames;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
+import io.strandline.spec.Layout;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.TableFormat;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -86,19 +89,30 @@ final class EngineDimension implements Dimension {
       return List.of();
     }
     ColumnNames names = spec.layout().names();
-    Set<String> hidden = new HashSet<>(spec.bookkeeping());
-    hidden.removeAll(List.of(names.validFrom(), names.validTo(), names.isDeleted()));
-    Dataset<Row> stored = table.state().rows();
+    Dataset<Row> versions = Strandline.open(spark, spec, Lake.shared().project()).versions();
     List<Map<String, Object>> rows = new ArrayList<>();
-    for (Row row : stored.collectAsList()) {
+    for (Row row : versions.collectAsList()) {
       Map<String, Object> values = new LinkedHashMap<>();
-      for (StructField field : stored.schema().fields()) {
-        if (!hidden.contains(field.name())) {
-          values.put(field.name(), RowValues.fromSpark(row.getAs(field.name()), field.dataType()));
+      for (StructField field : versions.schema().fields()) {
+        Object value = RowValues.fromSpark(row.getAs(field.name()), field.dataType());
+        if (field.name().equals(names.validFrom())) {
+          values.put(field.name(), shown((Instant) value));
+        } else if (field.name().equals(names.validTo())) {
+          Optional<Instant> end = Optional.ofNullable((Instant) value).or(spec.layout()::openEnd);
+          values.put(field.name(), end.map(this::shown).orElse(null));
+        } else if (!field.name().equals("is_current")) {
+          values.put(field.name(), value);
         }
       }
       rows.add(values);
     }
     return rows;
+  }
+
+  /** Of dates the examples show days. */
+  private Object shown(Instant time) {
+    return spec.layout().validity() == Layout.Validity.DATE
+        ? time.atZone(spec.layout().zone()).toLocalDate()
+        : time;
   }
 }

@@ -9,6 +9,7 @@ import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
 import io.strandline.spec.SpecReader;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.TableLocation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,9 +43,18 @@ record FedDimension(DimensionSpec spec) {
 
   /** The table itself. */
   DimensionTable table() {
-    var adapter = Lake.adapter(spec.format());
-    return adapter.table(
-        Lake.shared().spark(), adapter.embeddedLocation(Lake.shared().warehouse(), spec.table()));
+    return Lake.adapter(spec.format()).table(Lake.shared().spark(), location());
+  }
+
+  TableLocation location() {
+    return Lake.adapter(spec.format()).embeddedLocation(Lake.shared().warehouse(), spec.table());
+  }
+
+  /** The table as it is written in SQL. */
+  String sqlName() {
+    return Lake.adapter(spec.format())
+        .embeddedLocation(Lake.shared().warehouse(), spec.table())
+        .sql();
   }
 
   /** What {@code query} gives, as a batch. */
@@ -90,7 +100,7 @@ record FedDimension(DimensionSpec spec) {
     return lines.stream().sorted().toList();
   }
 
-  private static String text(Object value) {
+  static String text(Object value) {
     return value instanceof Instant instant
         ? instant.toString().replaceFirst("T00:00:00Z$", "")
         : String.valueOf(value);

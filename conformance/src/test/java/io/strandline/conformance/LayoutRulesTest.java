@@ -63,7 +63,13 @@ class LayoutRulesTest {
       onlyIn("io.strandline.table.delta..", "io.delta..", "org.apache.spark.sql.delta..");
 
   @ArchTest
-  static final ArchRule onlyTheCommandLineKnowsPicocli = onlyIn("io.strandline.cli..", "picocli..");
+  static final ArchRule onlyCommandLinesKnowPicocli =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("io.strandline.cli..", "io.strandline.bench")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("picocli..");
 
   @ArchTest
   static final ArchRule onlySpecsKnowYaml = onlyIn("io.strandline.spec..", "org.snakeyaml..");
@@ -104,6 +110,15 @@ class LayoutRulesTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.strandline.cli..");
+
+  @ArchTest
+  static final ArchRule nothingImportsTheBenchmark =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("io.strandline.bench..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.strandline.bench..");
 
   @ArchTest
   static final ArchRule questionsAndChecksDoNotKnowTheEngine =

@@ -8,11 +8,14 @@ import io.strandline.cases.CaseRow;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.ColumnLookup;
+import io.strandline.layout.NewTable;
 import io.strandline.layout.Shape;
 import io.strandline.layout.ShapeResolver;
+import io.strandline.layout.StoredForm;
 import io.strandline.row.RowValues;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.table.BatchRecord;
+import io.strandline.table.ColumnPath;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Identifiers;
 import io.strandline.table.Publication;
@@ -55,26 +58,38 @@ final class Preload {
         ShapeResolver.ofBatch(
             spec, source.schema(), Optional.empty(), ColumnLookup.Case.INSENSITIVE);
     Set<String> lacking = lacking(shape);
+    TableDesign whole = NewTable.design(shape);
     StructType columns = new StructType();
-    for (StructField field : shape.tableColumns().fields()) {
+    for (StructField field : whole.columns().fields()) {
       columns = lacking.contains(field.name()) ? columns : columns.add(field);
     }
+    Set<String> required = new HashSet<>(whole.required());
+    required.removeAll(lacking);
+    List<ColumnPath> identity = new ArrayList<>(whole.order());
+    identity.removeIf(column -> lacking.contains(column.parts().get(0)));
     DimensionTable table =
         format.table(
             Lake.shared().spark(),
             format.embeddedLocation(Lake.shared().warehouse(), spec.table()));
-    Set<String> required = new HashSet<>(shape.required());
-    required.removeAll(lacking);
-    table.create(
-        new TableDesign(columns, required, without(shape.keyNames(), lacking), spec.layout()));
+    table.create(new TableDesign(columns, required, identity, whole.partitions()));
     if (!aCase.initial().isEmpty()) {
+      Dataset<Row> rows = rows(shape, columns(shape, lacking));
       table.publish(
           new Publication(
               table.state(),
-              Optional.of(rows(shape, columns)),
-              without(shape.identity(), lacking),
+              Optional.of(
+                  StoredForm.of(shape, columns, ColumnLookup.Case.INSENSITIVE).stored(rows)),
+              identity,
               new BatchRecord("initial", "000000000000000", LONG_AGO, "{}", "run")));
     }
+  }
+
+  private static StructType columns(Shape shape, Set<String> lacking) {
+    StructType columns = new StructType();
+    for (StructField field : shape.tableColumns().fields()) {
+      columns = lacking.contains(field.name()) ? columns : columns.add(field);
+    }
+    return columns;
   }
 
   /** Columns of the spec that the case's table does not have. */
@@ -83,10 +98,6 @@ final class Preload {
     lacking.addAll(shape.attributeNames());
     lacking.removeIf(this::isKnown);
     return lacking;
-  }
-
-  private static List<String> without(List<String> names, Set<String> lacking) {
-    return names.stream().filter(name -> !lacking.contains(name)).toList();
   }
 
   /** True where the case's first rows, or its list of columns, have this one. */

@@ -102,7 +102,7 @@ final class Rehearsal {
     keys.addAll(actual.keySet());
     for (Key key : keys) {
       List<TableRow> wanted =
-          expected.getOrDefault(key, List.of()).stream()
+          scenario.shown(expected.getOrDefault(key, List.of())).stream()
               .map(version -> TableRow.of(version, scenario))
               .toList();
       List<TableRow> found = actual.getOrDefault(key, List.of());
@@ -160,8 +160,8 @@ final class Rehearsal {
     return !versions.isEmpty() && versions.get(versions.size() - 1).validTo().isEmpty();
   }
 
-  private static long size(Map<Key, List<Version>> timelines) {
-    return timelines.values().stream().mapToLong(List::size).sum();
+  private long size(Map<Key, List<Version>> timelines) {
+    return timelines.values().stream().map(scenario::shown).mapToLong(List::size).sum();
   }
 
   void proveIntegrity() {

@@ -6,11 +6,15 @@ import io.strandline.random.Feeds;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.SpecReader;
 import io.strandline.timeline.Attribute;
+import io.strandline.timeline.Tombstones;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Version;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
@@ -23,6 +27,7 @@ import org.apache.spark.sql.types.StructField;
  * @param course what a batch is, and what orders events
  * @param columns the columns of each treatment; a key uses one of each and leaves the others NULL
  * @param key one key column or several
+ * @param features what the spec asks for beyond that
  * @param settings further lines of the spec
  */
 record Scenario(
@@ -31,7 +36,24 @@ record Scenario(
     Course course,
     Map<Treatment, List<TypedColumn>> columns,
     KeyForm key,
+    Set<Feature> features,
     String settings) {
+
+  /** What changes which events there are, or which rows. */
+  enum Feature {
+    /** A random NULL is not sent. */
+    PARTIAL("partial: true\n"),
+    /** Snapshots speak of keys whose column `name` is a. */
+    SCOPE("scope: name = 'a'\n"),
+    /** Gaps are rows. */
+    TOMBSTONES("");
+
+    private final String line;
+
+    Feature(String line) {
+      this.line = line;
+    }
+  }
 
   /** What a batch is, and what orders events. */
   enum Course {
@@ -78,6 +100,17 @@ record Scenario(
 
   Scenario {
     columns = new LinkedHashMap<>(columns);
+    features = Set.copyOf(features);
+  }
+
+  Scenario(
+      String name,
+      Feeds.Arrival arrival,
+      Course course,
+      Map<Treatment, List<TypedColumn>> columns,
+      KeyForm key,
+      String settings) {
+    this(name, arrival, course, columns, key, Set.of(), settings);
   }
 
   @Override
@@ -120,11 +153,24 @@ record Scenario(
     return columns.keySet().stream().anyMatch(Treatment::versions);
   }
 
+  boolean keepsTombstones() {
+    return features.contains(Feature.TOMBSTONES);
+  }
+
+  /** What the table shows of a key's timeline. */
+  List<Version> shown(List<Version> timeline) {
+    List<Version> shown = new ArrayList<>(timeline);
+    shown.addAll(keepsTombstones() ? Tombstones.of(timeline) : List.of());
+    shown.sort(Comparator.comparing(Version::validFrom));
+    return shown;
+  }
+
   DimensionSpec spec(String table) {
     StringBuilder yaml = new StringBuilder("table: conformance." + table + "\n");
     yaml.append("key: [" + String.join(", ", key.names()) + "]\n");
     yaml.append(course.isSnapshot() ? "mode: snapshot\n" : "mode: changes\n");
-    yaml.append("deletes: close\ndelete_when: op = 'D'\n");
+    yaml.append(keepsTombstones() ? "deletes: tombstone\n" : "deletes: close\n");
+    yaml.append("delete_when: op = 'D'\n");
     if (course != Course.SNAPSHOT) {
       yaml.append("effective_at: happened_at\n");
     }
@@ -134,6 +180,7 @@ record Scenario(
       yaml.append("sequence: [lsn, part]\n");
     }
     columns.forEach((treatment, list) -> yaml.append(tracked(treatment, list)));
+    features.forEach(feature -> yaml.append(feature.line));
     return SpecReader.parse(yaml + settings, name + ".yaml").spec();
   }
 

@@ -1,6 +1,7 @@
 package io.strandline.conformance;
 
 import io.strandline.conformance.Scenario.Course;
+import io.strandline.conformance.Scenario.Feature;
 import io.strandline.conformance.Scenario.KeyForm;
 import io.strandline.random.Feeds.Arrival;
 import io.strandline.timeline.Treatment;
@@ -125,6 +126,30 @@ final class Scenarios {
                   Treatment.OVERWRITE, MAIL, Treatment.VERSION, TEXT, Treatment.UNTRACKED, NOTE),
               KeyForm.PAIR,
               ""),
+          new Scenario(
+              "partial rows, gaps as rows, audited",
+              Arrival.IN_ORDER_BY_INSTANT,
+              Course.SEQUENCE,
+              columns(
+                  Treatment.OVERWRITE,
+                  MAIL,
+                  Treatment.VERSION,
+                  TEXT,
+                  Treatment.PREVIOUS,
+                  List.of(TypedColumn.text("agent")),
+                  Treatment.HYBRID,
+                  List.of(TypedColumn.text("city"))),
+              KeyForm.NUMBER,
+              Set.of(Feature.PARTIAL, Feature.TOMBSTONES),
+              "layout: {audit: full}\n"),
+          new Scenario(
+              "snapshots of a part, gaps as rows",
+              Arrival.IN_ORDER,
+              Course.SNAPSHOT,
+              columns(Treatment.OVERWRITE, MAIL, Treatment.VERSION, TEXT),
+              KeyForm.PAIR,
+              Set.of(Feature.SCOPE, Feature.TOMBSTONES),
+              "layout: {audit: full}\n"),
           new Scenario(
               "snapshots with a time column",
               Arrival.IN_ORDER,

@@ -5,18 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.strandline.error.StrandlineException;
-import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Format;
-import io.strandline.spec.Layout;
 import io.strandline.table.BatchRecord;
+import io.strandline.table.ColumnPath;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.PartitionTerm;
 import io.strandline.table.Publication;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableLocation;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,15 +33,10 @@ abstract class TableContract {
           StructType.fromDDL(
               "`a key` STRING, valid_from TIMESTAMP, is_current BOOLEAN, `wert, ü` ARRAY<INT>"),
           Set.of("a key", "valid_from", "is_current"),
-          List.of("a key"),
-          new Layout(
-              ColumnNames.DEFAULT,
-              Optional.empty(),
-              Layout.Validity.TIMESTAMP,
-              ZoneOffset.UTC,
-              Layout.Partitioning.IS_CURRENT,
-              Layout.Hash.SHA256));
-  private static final List<String> IDENTITY = List.of("a key", "valid_from");
+          List.of(ColumnPath.of("a key"), ColumnPath.of("valid_from")),
+          List.of(new PartitionTerm.Value(ColumnPath.of("is_current"))));
+  private static final List<ColumnPath> IDENTITY =
+      List.of(ColumnPath.of("a key"), ColumnPath.of("valid_from"));
 
   private final SparkSession spark = Lake.shared().spark();
   private TableLocation location;

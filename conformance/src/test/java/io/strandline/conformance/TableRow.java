@@ -29,7 +29,8 @@ record TableRow(
     List<Object> attributes,
     Optional<Instant> validFrom,
     Optional<Instant> validTo,
-    Optional<Boolean> isCurrent) {
+    Optional<Boolean> isCurrent,
+    Optional<Boolean> isDeleted) {
   TableRow {
     attributes = Collections.unmodifiableList(new ArrayList<>(attributes));
   }
@@ -41,7 +42,8 @@ record TableRow(
         values(version, scenario.attributes()),
         withValidity ? Optional.of(version.validFrom()) : Optional.empty(),
         withValidity ? version.validTo() : Optional.empty(),
-        withValidity ? Optional.of(version.validTo().isEmpty()) : Optional.empty());
+        withValidity ? Optional.of(version.validTo().isEmpty()) : Optional.empty(),
+        scenario.keepsTombstones() ? Optional.of(version.isTombstone()) : Optional.empty());
   }
 
   private static List<Object> values(Version version, List<Attribute> attributes) {
@@ -83,7 +85,8 @@ record TableRow(
                       .collect(ArrayList::new, ArrayList::add, ArrayList::addAll),
                   optional(row, schema, "valid_from"),
                   optional(row, schema, "valid_to"),
-                  optional(row, schema, "is_current")));
+                  optional(row, schema, "is_current"),
+                  optional(row, schema, "is_deleted")));
     }
     rows.values()
         .forEach(list -> list.sort(Comparator.comparing(r -> r.validFrom().orElse(Instant.MIN))));
@@ -108,7 +111,8 @@ record TableRow(
         && Values.same(attributes, row.attributes)
         && validFrom.equals(row.validFrom)
         && validTo.equals(row.validTo)
-        && isCurrent.equals(row.isCurrent);
+        && isCurrent.equals(row.isCurrent)
+        && isDeleted.equals(row.isDeleted);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.strandline.conformance;
 
+import io.strandline.conformance.Scenario.Feature;
 import io.strandline.ledger.DeliveredRow;
 import io.strandline.ledger.Delivery;
 import io.strandline.ledger.Key;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.function.BiPredicate;
 import java.util.random.RandomGenerator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -102,8 +104,14 @@ final class Traffic {
   }
 
   private Delivery snapshot(int batch, Delivery.Dating dating) {
-    return new Delivery.Snapshot(
-        at(batch), dating, batches.get(batch), Deletes.CLOSE, Optional.empty());
+    return new Delivery.Snapshot(at(batch), dating, batches.get(batch), Deletes.CLOSE, scope());
+  }
+
+  private Optional<BiPredicate<Key, List<Object>>> scope() {
+    int name = columns.stream().map(TypedColumn::name).toList().indexOf("name");
+    return scenario.features().contains(Feature.SCOPE)
+        ? Optional.of((key, values) -> "a".equals(values.get(name)))
+        : Optional.empty();
   }
 
   /** The batch as the engine takes it. */
@@ -129,7 +137,8 @@ final class Traffic {
     List<Object> values = new ArrayList<>(row.key().values());
     for (int i = 0; i < columns.size(); i++) {
       Object value = row.attributes().isEmpty() ? null : row.attributes().get().get(i);
-      values.add(RowValues.toSpark(value, columns.get(i).dataType()));
+      Object sent = value == DeliveredRow.UNCHANGED ? null : value;
+      values.add(RowValues.toSpark(sent, columns.get(i).dataType()));
     }
     List<Comparable<?>> order = row.sequence().parts();
     values.add(row.effectiveAt().orElse(null));
@@ -202,6 +211,9 @@ final class Traffic {
         values.add(i == chosen ? choice.get(i).value(fed.get(treatment), random) : null);
       }
       treatment++;
+    }
+    if (scenario.features().contains(Feature.PARTIAL)) {
+      Collections.replaceAll(values, null, DeliveredRow.UNCHANGED);
     }
     return values;
   }

@@ -137,7 +137,7 @@ final class Intake {
   private Event event(DeliveredRow row) {
     boolean byColumn = delivery.dating() == Dating.COLUMN;
     Instant time = byColumn ? row.effectiveAt().orElseThrow() : delivery.at();
-    return new Event(time, row.sequence(), row.attributes());
+    return rules.grain().of(new Event(time, row.sequence(), row.attributes()));
   }
 
   /** Sets a row aside that cannot be used, or refuses the delivery for it. */
@@ -184,7 +184,7 @@ final class Intake {
   }
 
   private void takeChange(Key key, Event event) {
-    Optional<Story> known = Optional.ofNullable(before.get(key));
+    Optional<Story> known = Optional.ofNullable(before.get(key)).or(this::truncated);
     boolean seen =
         known.flatMap(story -> story.at(event)).filter(e -> Story.same(e, event)).isPresent();
     boolean late =
@@ -201,6 +201,13 @@ final class Intake {
     } else {
       put(key, event);
     }
+  }
+
+  /** What a key has seen that is not heard of: deletes of every key. */
+  private Optional<Story> truncated() {
+    Story story = new Story();
+    truncates.forEach(story::putIfAbsent);
+    return truncates.isEmpty() ? Optional.empty() : Optional.of(story);
   }
 
   /** Says again what was in force at the event's time. */
@@ -222,7 +229,7 @@ final class Intake {
       }
     } else if (isChange(last.get(), event)) {
       tally = tally.redate();
-      put(key, new Event(delivery.at(), event.sequence(), event.attributes()));
+      put(key, rules.grain().redated(event, delivery.at()));
     }
   }
 
@@ -237,8 +244,8 @@ final class Intake {
     }
   }
 
-  private static Event absence(Instant at) {
-    return Event.delete(at, Sequence.NONE);
+  private Event absence(Instant at) {
+    return rules.grain().of(Event.delete(at, Sequence.NONE));
   }
 
   private boolean isChange(Event last, Event event) {
@@ -260,8 +267,8 @@ final class Intake {
   }
 
   private void put(Key key, Event event) {
-    boolean isNew = !after.containsKey(key);
     Story story = after.computeIfAbsent(key, k -> new Story());
+    boolean isNew = story.newest().isEmpty();
     Optional<Event> there = story.at(event);
     if (there.isEmpty()) {
       story.put(event);

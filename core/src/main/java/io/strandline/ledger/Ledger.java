@@ -77,9 +77,10 @@ public final class Ledger {
     }
   }
 
-  private static List<Event> events(List<Delivery.Truncate> truncates) {
+  private List<Event> events(List<Delivery.Truncate> truncates) {
     return truncates.stream()
         .map(truncate -> Event.delete(truncate.effectiveAt(), truncate.sequence()))
+        .map(rules.grain()::of)
         .toList();
   }
 

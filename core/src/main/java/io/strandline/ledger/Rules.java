@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.strandline.spec.Policies.BadRows;
 import io.strandline.spec.TimeSpec.Intermediate;
 import io.strandline.spec.TimeSpec.Late;
+import io.strandline.timeline.Grain;
 
 /**
  * Which rows become events.
@@ -13,8 +14,10 @@ import io.strandline.spec.TimeSpec.Late;
  * @param intermediate whether all of a key's events in one batch count, or only the last
  * @param late what happens to late events and late snapshots
  * @param badRows what happens to rows with a NULL key or time, and to ties
+ * @param grain the times at which events can take effect
  */
-public record Rules(Ordering ordering, Intermediate intermediate, Late late, BadRows badRows) {
+public record Rules(
+    Ordering ordering, Intermediate intermediate, Late late, BadRows badRows, Grain grain) {
   /** No sequence, every event counts, late and bad rows are refused. */
   public static final Rules STRICT =
       new Rules(Ordering.ARRIVAL, Intermediate.KEEP, Late.REJECT, BadRows.REJECT);
@@ -24,6 +27,12 @@ public record Rules(Ordering ordering, Intermediate intermediate, Late late, Bad
     requireNonNull(intermediate, "intermediate");
     requireNonNull(late, "late");
     requireNonNull(badRows, "badRows");
+    requireNonNull(grain, "grain");
+  }
+
+  /** Rules for events that can take effect at any instant. */
+  public Rules(Ordering ordering, Intermediate intermediate, Late late, BadRows badRows) {
+    this(ordering, intermediate, late, badRows, Grain.INSTANTS);
   }
 
   /** What decides between events at one instant. */

@@ -41,6 +41,24 @@ public record ColumnNames(
           "first_sequence",
           "last_sequence");
 
+  /** The names of a spec that keeps validity in a struct and does not choose its own. */
+  public static final ColumnNames IN_STRUCT =
+      new ColumnNames(
+          "effective_time",
+          "end_time",
+          "is_current",
+          "surrogate_key",
+          "record_hash",
+          "created_at",
+          "updated_at",
+          "source_system",
+          "batch_id",
+          "first_sequence",
+          "last_sequence");
+
+  /** Columns of the source never begin like this. */
+  private static final String ABSENT = "__strandline_no_";
+
   public ColumnNames {
     Set<String> seen = new HashSet<>();
     for (String name :
@@ -93,6 +111,20 @@ public record ColumnNames(
         "is_deleted",
         "closed_batch_id",
         "close_reason");
+  }
+
+  /**
+   * What a column is called that the table does not have.
+   *
+   * @param role the column's usual name
+   */
+  public static String absent(String role) {
+    return ABSENT + role;
+  }
+
+  /** True where the spec keeps the column of this name in the table. */
+  public static boolean isKept(String name) {
+    return !name.startsWith(ABSENT);
   }
 
   /** The names of the default layout and of the sequence, in the order of the default layout. */

@@ -8,6 +8,7 @@ import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Treatment;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Checks that the parts of a spec go together. What comes from a project's defaults and does not
@@ -32,6 +33,7 @@ final class Consistency {
     }
     check.deletes();
     check.late();
+    check.layout();
     check.columns();
   }
 
@@ -117,6 +119,43 @@ final class Consistency {
           "`late: split` weaves late events in, which needs the events themselves",
           "Add for example event_log: {keep: 30 days}.");
     }
+  }
+
+  /** Only versions can be in a history table or in a struct. */
+  private void layout() {
+    Tracking tracking = spec.tracking();
+    boolean versions =
+        tracking.rest().filter(Treatment::versions).isPresent()
+            || tracking.columns().keySet().stream().anyMatch(Treatment::versions);
+    Optional<List<String>> history = spec.layout().historyTable();
+    if (history.filter(this::isOwnTable).isPresent()) {
+      section.problem(
+          SPEC_CONTRADICTION,
+          "layout",
+          "`history_table` is the dimension's own table",
+          "Name another table.");
+    }
+    boolean tombstones = spec.deletes() == Deletes.TOMBSTONE;
+    if (tombstones && !ColumnNames.isKept(spec.layout().names().isDeleted())) {
+      section.problem(
+          SPEC_CONTRADICTION,
+          "layout",
+          "`deletes: tombstone` marks rows in `is_deleted`, but the table is to be without it",
+          "Name the column, or write deletes: close.");
+    }
+    if (!versions && history.isPresent()) {
+      section.problem(
+          SPEC_CONTRADICTION,
+          "layout",
+          "`history_table` holds closed versions, but without type 2 attributes there are none",
+          "Remove it, or declare type 2 attributes.");
+    }
+  }
+
+  private boolean isOwnTable(List<String> history) {
+    List<String> own = spec.table();
+    return history.equals(own)
+        || (history.size() == 1 && history.get(0).equals(own.get(own.size() - 1)));
   }
 
   private void columns() {

@@ -114,7 +114,8 @@ public record DimensionSpec(
   public List<String> bookkeeping() {
     ColumnNames names = layout.names();
     List<String> all = new ArrayList<>(names.always());
-    if (!time.sequence().isEmpty()) {
+    layout.struct().ifPresent(all::add);
+    if (keepsSequence()) {
       all.add(names.firstSequence());
       all.add(names.lastSequence());
     }
@@ -125,7 +126,16 @@ public record DimensionSpec(
     if (deletes == Deletes.TOMBSTONE) {
       all.add(names.isDeleted());
     }
+    all.removeIf(name -> !ColumnNames.isKept(name));
     return List.copyOf(all);
+  }
+
+  /**
+   * True where the table keeps what orders events at one time: a declared sequence, or the full
+   * times where validity cannot tell them apart.
+   */
+  public boolean keepsSequence() {
+    return !time.sequence().isEmpty() || layout.grain().isCoarse();
   }
 
   /** The same dimension in another table format. */

@@ -2,9 +2,11 @@ package io.strandline.spec;
 
 import static java.util.Objects.requireNonNull;
 
+import io.strandline.timeline.Grain;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -19,6 +21,9 @@ import java.util.OptionalInt;
  * @param keyBuckets into how many buckets of the business key each partition is cut; empty: none
  * @param hash how record_hash is computed
  * @param audit whether the table keeps by which batch and why a version was closed
+ * @param struct the one column that holds validity as a struct; empty: each stands by itself
+ * @param historyTable name parts of the table that holds the closed versions, so that the
+ *     dimension's own has one row a key (type 4); empty: one table holds all
  */
 public record Layout(
     ColumnNames names,
@@ -28,7 +33,9 @@ public record Layout(
     Partitioning partitioning,
     OptionalInt keyBuckets,
     Hash hash,
-    Audit audit) {
+    Audit audit,
+    Optional<String> struct,
+    Optional<List<String>> historyTable) {
 
   /** The layout of a spec that chooses nothing. */
   public static final Layout DEFAULT =
@@ -49,9 +56,11 @@ public record Layout(
     requireNonNull(keyBuckets, "keyBuckets");
     requireNonNull(hash, "hash");
     requireNonNull(audit, "audit");
+    requireNonNull(struct, "struct");
+    historyTable = historyTable.map(List::copyOf);
   }
 
-  /** A layout without buckets and with the default audit. */
+  /** A layout of one table without buckets, with plain columns and the default audit. */
   public Layout(
       ColumnNames names,
       Optional<Instant> openEnd,
@@ -59,7 +68,26 @@ public record Layout(
       ZoneId zone,
       Partitioning partitioning,
       Hash hash) {
-    this(names, openEnd, validity, zone, partitioning, OptionalInt.empty(), hash, Audit.DEFAULT);
+    this(
+        names,
+        openEnd,
+        validity,
+        zone,
+        partitioning,
+        OptionalInt.empty(),
+        hash,
+        Audit.DEFAULT,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The times that validity of this type and zone can tell apart. */
+  public Grain grain() {
+    return switch (validity) {
+      case TIMESTAMP -> Grain.INSTANTS;
+      case TIMESTAMP_NTZ -> Grain.wallClock(zone);
+      case DATE -> Grain.days(zone);
+    };
   }
 
   /** The type of valid_from and valid_to. */
@@ -78,7 +106,12 @@ public record Layout(
     /** By {@code is_current} and the day of {@code valid_from}. */
     IS_CURRENT_DAYS,
     /** By the year of {@code valid_from}. */
-    YEARS
+    YEARS;
+
+    /** True where one of the terms is {@code is_current}. */
+    public boolean usesFlag() {
+      return this == IS_CURRENT || this == IS_CURRENT_YEARS || this == IS_CURRENT_DAYS;
+    }
   }
 
   /** How record_hash is computed. */

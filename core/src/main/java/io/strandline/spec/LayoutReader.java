@@ -6,18 +6,16 @@ import static io.strandline.error.ErrorCode.SPEC_CONTRADICTION;
 import io.strandline.error.Nearest;
 import io.strandline.spec.Layout.Audit;
 import io.strandline.spec.Layout.Hash;
+import io.strandline.spec.Layout.Partitioning;
 import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.yaml.YamlNode.Kind;
 import io.strandline.spec.yaml.YamlNode.Scalar;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /** Reads {@code layout}. */
 final class LayoutReader {
@@ -46,19 +44,63 @@ final class LayoutReader {
   private Layout layout() {
     Layout defaults = Layout.DEFAULT;
     ZoneId zone = zone().orElse(defaults.zone());
-    Partitions partitions = Partitions.read(layout);
+    Optional<String> struct = layout.column("struct").map(ColumnRef::name);
+    Optional<List<String>> history =
+        layout.value("history_table", QualifiedName.FORM, QualifiedName::parts);
+    ColumnNames usual = struct.isPresent() ? ColumnNames.IN_STRUCT : defaults.names();
+    ColumnNames names =
+        layout
+            .section("names", NAMES)
+            .map(section -> NamesReader.read(section, usual))
+            .orElse(usual);
+    together(struct, history);
+    Partitions partitions = partitions(names, struct.isPresent() || history.isPresent());
     Layout read =
         new Layout(
-            layout.section("names", NAMES).map(LayoutReader::names).orElse(defaults.names()),
+            names,
             openEnd(zone),
             layout.word("validity", VALIDITY).orElse(defaults.validity()),
             zone,
             partitions.partitioning(),
             partitions.keyBuckets(),
             layout.word("hash", HASH).orElse(defaults.hash()),
-            layout.word("audit", AUDIT).orElse(defaults.audit()));
+            layout.word("audit", AUDIT).orElse(defaults.audit()),
+            struct,
+            history);
     layout.close();
     return read;
+  }
+
+  private void together(Optional<String> struct, Optional<List<String>> history) {
+    if (struct.isPresent() && history.isPresent()) {
+      layout.problem(
+          SPEC_CONTRADICTION,
+          "history_table",
+          "current rows in a table of their own need no validity, so there is nothing to put into"
+              + " the struct `"
+              + struct.get()
+              + "`",
+          "Remove `struct` or `history_table`.");
+    }
+  }
+
+  /** By is_current, unless something else is said or there is no such column to partition by. */
+  private Partitions partitions(ColumnNames names, boolean elsewhere) {
+    boolean flag = ColumnNames.isKept(names.isCurrent()) && !elsewhere;
+    Partitions read = Partitions.read(layout, flag ? Partitioning.IS_CURRENT : Partitioning.NONE);
+    boolean byFlag = read.partitioning().usesFlag();
+    boolean hasFlag = ColumnNames.isKept(names.isCurrent()) && !layout.has("history_table");
+    if (!byFlag || hasFlag) {
+      return read;
+    }
+    if (layout.declares("partition_by")) {
+      layout.problem(
+          SPEC_CONTRADICTION,
+          "partition_by",
+          "there is no column `is_current` to partition by",
+          "Remove it from `partition_by`; a table of current rows needs no such partitions.");
+    }
+    return new Partitions(Partitioning.NONE, read.keyBuckets());
   }
 
   private Optional<ZoneId> zone() {
@@ -92,72 +134,5 @@ final class LayoutReader {
           "Write null, or a far date such as 9999-12-31.");
     }
     return end;
-  }
-
-  private static ColumnNames names(Section section) {
-    ColumnNames defaults = ColumnNames.DEFAULT;
-    Map<String, String> chosen = new LinkedHashMap<>();
-    BiFunction<String, String, String> name =
-        (role, usual) -> {
-          String given = section.column(role).map(ColumnRef::name).orElse(usual);
-          chosen.put(role, given);
-          return given;
-        };
-    String validFrom = name.apply("valid_from", defaults.validFrom());
-    String validTo = name.apply("valid_to", defaults.validTo());
-    String isCurrent = name.apply("is_current", defaults.isCurrent());
-    String surrogateKey = name.apply("surrogate_key", defaults.surrogateKey());
-    String recordHash = name.apply("record_hash", defaults.recordHash());
-    String createdAt = name.apply("created_at", defaults.createdAt());
-    String updatedAt = name.apply("updated_at", defaults.updatedAt());
-    String sourceSystem = name.apply("source_system", defaults.sourceSystem());
-    String batchId = name.apply("batch_id", defaults.batchId());
-    String firstSequence = name.apply("first_sequence", defaults.firstSequence());
-    String lastSequence = name.apply("last_sequence", defaults.lastSequence());
-    String isDeleted = name.apply("is_deleted", defaults.isDeleted());
-    String closedBatchId = name.apply("closed_batch_id", defaults.closedBatchId());
-    String closeReason = name.apply("close_reason", defaults.closeReason());
-    section.close();
-    if (clash(section, chosen)) {
-      return defaults;
-    }
-    return new ColumnNames(
-        validFrom,
-        validTo,
-        isCurrent,
-        surrogateKey,
-        recordHash,
-        createdAt,
-        updatedAt,
-        sourceSystem,
-        batchId,
-        firstSequence,
-        lastSequence,
-        isDeleted,
-        closedBatchId,
-        closeReason);
-  }
-
-  private static boolean clash(Section section, Map<String, String> chosen) {
-    Map<String, String> taken = new HashMap<>();
-    boolean clash = false;
-    for (Map.Entry<String, String> each : chosen.entrySet()) {
-      String other = taken.putIfAbsent(each.getValue().toLowerCase(Locale.ROOT), each.getKey());
-      if (other != null) {
-        clash = true;
-        section.problem(
-            SPEC_CONTRADICTION,
-            section.has(each.getKey()) ? each.getKey() : other,
-            "`"
-                + other
-                + "` and `"
-                + each.getKey()
-                + "` would both be named `"
-                + each.getValue()
-                + "`",
-            "Give each bookkeeping column a name of its own; case does not tell them apart.");
-      }
-    }
-    return clash;
   }
 }

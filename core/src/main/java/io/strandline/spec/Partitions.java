@@ -35,8 +35,8 @@ record Partitions(Partitioning partitioning, OptionalInt keyBuckets) {
       "Write none; is_current; [is_current, years(valid_from)]; [is_current, days(valid_from)]; or"
           + " years(valid_from); bucket(16) (of the key) can stand beside them.";
 
-  static Partitions read(Section layout) {
-    Partitions defaults = new Partitions(Layout.DEFAULT.partitioning(), OptionalInt.empty());
+  static Partitions read(Section layout, Partitioning usual) {
+    Partitions defaults = new Partitions(usual, OptionalInt.empty());
     return layout
         .node("partition_by")
         .flatMap(node -> terms(layout, node).flatMap(terms -> of(layout, terms)))

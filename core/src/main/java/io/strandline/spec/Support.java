@@ -3,38 +3,17 @@ package io.strandline.spec;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
-import io.strandline.spec.Layout.Audit;
-import io.strandline.spec.Layout.Partitioning;
-import io.strandline.spec.Layout.Validity;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * What a spec may ask for but this release's engine does not do yet. The one list of it: a feature
- * that lands loses its line here.
+ * that lands loses its line here. Nothing is on it now.
  */
 public final class Support {
   private record Feature(String key, String shown, Predicate<DimensionSpec> used) {}
 
-  private static final Set<Partitioning> PARTITIONINGS =
-      EnumSet.of(Partitioning.NONE, Partitioning.IS_CURRENT);
-
-  private static final List<Feature> NOT_YET =
-      List.of(
-          new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
-          new Feature(
-              "layout.validity",
-              "validity other than timestamp",
-              spec -> spec.layout().validity() != Validity.TIMESTAMP),
-          new Feature(
-              "layout.partition_by",
-              "partition_by other than none and is_current",
-              spec ->
-                  !PARTITIONINGS.contains(spec.layout().partitioning())
-                      || spec.layout().keyBuckets().isPresent()),
-          new Feature("layout.audit", "audit: full", spec -> spec.layout().audit() == Audit.FULL));
+  private static final List<Feature> NOT_YET = List.of();
 
   private Support() {}
 

@@ -9,7 +9,6 @@ import io.strandline.timeline.Version.Previous;
 import io.strandline.value.Values;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -44,16 +43,25 @@ public record Fold(List<Attribute> attributes, Options options) {
    *
    * @param firstValidFrom where a key's first version starts, if its first upsert is not even
    *     earlier; empty: at that upsert
-   * @param dates the zone of DATE validity: times are cut to its midnights, and the full time
-   *     decides between events of one day; empty: validity to the microsecond
+   * @param grain the times that validity can tell apart
    */
-  public record Options(Optional<Instant> firstValidFrom, Optional<ZoneId> dates) {
+  public record Options(Optional<Instant> firstValidFrom, Grain grain) {
     /** Versions start when their first event took effect. */
-    public static final Options DEFAULT = new Options(Optional.empty(), Optional.empty());
+    public static final Options DEFAULT = new Options(Optional.empty(), Grain.INSTANTS);
 
     public Options {
       requireNonNull(firstValidFrom, "firstValidFrom");
-      requireNonNull(dates, "dates");
+      requireNonNull(grain, "grain");
+      firstValidFrom = firstValidFrom.map(grain::of);
+    }
+
+    /**
+     * The options for validity of days, or to the microsecond.
+     *
+     * @param dates the zone of the days; empty: validity to the microsecond
+     */
+    public Options(Optional<Instant> firstValidFrom, Optional<ZoneId> dates) {
+      this(firstValidFrom, dates.map(Grain::days).orElse(Grain.INSTANTS));
     }
   }
 
@@ -99,20 +107,9 @@ public record Fold(List<Attribute> attributes, Options options) {
 
   private List<Event> sorted(Collection<Event> events) {
     return events.stream()
-        .map(this::dated)
+        .map(options.grain()::of)
         .sorted(Comparator.comparing(Event::effectiveAt).thenComparing(Event::sequence))
         .toList();
-  }
-
-  private Event dated(Event event) {
-    if (options.dates().isEmpty()) {
-      return event;
-    }
-    Instant time = event.effectiveAt();
-    List<Comparable<?>> order = new ArrayList<>(List.of(time));
-    order.addAll(event.sequence().parts());
-    Instant day = time.atZone(options.dates().get()).truncatedTo(ChronoUnit.DAYS).toInstant();
-    return new Event(day, new Sequence(order), event.attributes());
   }
 
   private static List<Event> lastOfEachInstant(List<Event> sorted) {

@@ -21,6 +21,8 @@ public record Refusal(Reason reason, Event event, String detail) {
     /** Different events with the same key, time and sequence. */
     AMBIGUOUS,
     /** Earlier than the newest event that the key has seen. */
-    LATE
+    LATE,
+    /** The table's rows of the key contradict each other, so nothing can be woven into them. */
+    INCONSISTENT
   }
 }

@@ -7,21 +7,36 @@ import java.util.Optional;
 /** What happens to one row of the table. */
 public sealed interface RowChange<R> {
 
-  /** A row the table gains. */
-  record Open<R>(Version version, Sequence firstSequence, Sequence lastSequence)
+  /**
+   * A row the table gains.
+   *
+   * @param closed why it ends; empty where it is open
+   */
+  record Open<R>(
+      Version version, Sequence firstSequence, Sequence lastSequence, Optional<CloseReason> closed)
       implements RowChange<R> {
     public Open {
+      requireNonNull(closed, "closed");
       requireNonNull(version, "version");
       requireNonNull(firstSequence, "firstSequence");
       requireNonNull(lastSequence, "lastSequence");
     }
   }
 
-  /** A row that is written anew, in place: same key, same valid_from. */
+  /**
+   * A row that is written anew, in place: same key, same valid_from.
+   *
+   * @param closed why it ends; empty where it is open, or ends as it did before
+   */
   record Rewrite<R>(
-      StoredVersion<R> stored, Version version, Sequence firstSequence, Sequence lastSequence)
+      StoredVersion<R> stored,
+      Version version,
+      Sequence firstSequence,
+      Sequence lastSequence,
+      Optional<CloseReason> closed)
       implements RowChange<R> {
     public Rewrite {
+      requireNonNull(closed, "closed");
       requireNonNull(stored, "stored");
       requireNonNull(version, "version");
       requireNonNull(firstSequence, "firstSequence");

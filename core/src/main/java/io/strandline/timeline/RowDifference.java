@@ -19,7 +19,8 @@ final class RowDifference {
     this.comparison = comparison;
   }
 
-  <R> List<RowChange<R>> between(List<StoredVersion<R>> before, List<Draft> after) {
+  <R> List<RowChange<R>> between(
+      List<StoredVersion<R>> before, List<Draft> after, Closings closings) {
     Map<Instant, StoredVersion<R>> byStart = new LinkedHashMap<>();
     before.forEach(stored -> byStart.put(stored.version().validFrom(), stored));
     List<RowChange<R>> changes = new ArrayList<>();
@@ -28,11 +29,13 @@ final class RowDifference {
       Version version = draft.version();
       first = first.or(() -> Optional.of(version));
       StoredVersion<R> stored = byStart.remove(draft.from);
+      Optional<CloseReason> closed = closings.of(Optional.ofNullable(stored), draft);
       if (stored == null) {
-        changes.add(new RowChange.Open<>(version, draft.firstSequence, draft.lastSequence));
-      } else if (!same(stored, version, draft)) {
+        changes.add(new RowChange.Open<>(version, draft.firstSequence, draft.lastSequence, closed));
+      } else if (closed.isPresent() || !same(stored, version, draft)) {
         changes.add(
-            new RowChange.Rewrite<>(stored, version, draft.firstSequence, draft.lastSequence));
+            new RowChange.Rewrite<>(
+                stored, version, draft.firstSequence, draft.lastSequence, closed));
       }
     }
     for (StoredVersion<R> gone : byStart.values()) {

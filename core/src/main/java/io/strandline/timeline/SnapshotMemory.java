@@ -18,7 +18,7 @@ public final class SnapshotMemory {
   /**
    * The key's events, in time order.
    *
-   * @param stored the key's versions
+   * @param stored the key's versions, tombstones among them
    * @param logged its events from the event log, where there is one; they count before what the
    *     versions show
    * @param snapshots times of all snapshots applied
@@ -39,6 +39,8 @@ public final class SnapshotMemory {
 
   private static Optional<? extends StoredVersion<?>> inForce(
       List<? extends StoredVersion<?>> stored, Instant time) {
-    return stored.stream().filter(version -> version.version().isInForce(time)).findFirst();
+    return stored.stream()
+        .filter(each -> !each.version().isTombstone() && each.version().isInForce(time))
+        .findFirst();
   }
 }

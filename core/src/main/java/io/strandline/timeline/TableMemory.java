@@ -62,7 +62,7 @@ final class TableMemory implements Memory {
     int order = event.sequence().compareTo(boundarySequence());
     boolean repeats = repeatsBoundary(event);
     boolean sequenced = rules.ordering() == Ordering.SEQUENCE;
-    if (sequenced && order < 0) {
+    if (order < 0) {
       return mayHaveSaidMore(event) && !repeats ? lateOrAccepted(event) : Judgement.DUPLICATE;
     }
     if (order == 0 && repeats) {

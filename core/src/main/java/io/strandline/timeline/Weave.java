@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The engine's incremental step for one key: what new events do to the versions that the table
@@ -59,7 +61,8 @@ public final class Weave {
     if (!screening.accepted.isEmpty()) {
       List<Draft> drafts = timeline(there, remembered, screening.accepted);
       boolean marked = rules.gaps() == WeaveRules.Gaps.TOMBSTONES;
-      changes = difference.between(stored, marked ? Tombstones.among(drafts) : drafts);
+      Closings closings = new Closings(there, drafts, absences(arrivals));
+      changes = difference.between(stored, marked ? Tombstones.among(drafts) : drafts, closings);
       outcome = difference.outcome(there, changes, drafts);
     }
     return new Woven<>(
@@ -71,6 +74,13 @@ public final class Weave {
         screening.replaced,
         screening.redated,
         difference.changedAttributes(there, changes));
+  }
+
+  private static Set<Instant> absences(List<Arrival> arrivals) {
+    return arrivals.stream()
+        .filter(arrival -> arrival.origin() == Arrival.Origin.ABSENCE)
+        .map(arrival -> arrival.event().effectiveAt())
+        .collect(Collectors.toSet());
   }
 
   /** The key's whole timeline after the accepted events. */

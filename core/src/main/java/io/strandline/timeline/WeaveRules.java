@@ -34,7 +34,7 @@ public record WeaveRules(
     requireNonNull(gaps, "gaps");
   }
 
-  /** Rules for whole rows and gaps that are none, whose memory reaches back to the beginning. */
+  /** Rules for whole rows whose memory reaches back to the beginning, and gaps that are none. */
   public WeaveRules(
       Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
     this(ordering, intermediate, late, firstValidFrom, Optional.empty(), Rows.WHOLE, Gaps.EMPTY);

@@ -13,13 +13,11 @@ import io.strandline.ledger.Rules.Ordering;
 import io.strandline.ledger.Tally;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
-import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Mode;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Fold;
 import io.strandline.timeline.Tombstones;
 import io.strandline.timeline.Version;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +43,8 @@ final class OracleDimension implements Dimension {
                 ordering,
                 spec.time().intermediate(),
                 spec.time().late(),
-                spec.policies().badRows()));
+                spec.policies().badRows(),
+                spec.layout().grain()));
   }
 
   @Override
@@ -61,9 +60,7 @@ final class OracleDimension implements Dimension {
 
   @Override
   public List<Map<String, Object>> rows() {
-    Optional<ZoneId> dates =
-        Optional.of(spec.layout().zone()).filter(zone -> spec.layout().validity() == Validity.DATE);
-    Fold.Options options = new Fold.Options(spec.time().firstValidFrom(), dates);
+    Fold.Options options = new Fold.Options(spec.time().firstValidFrom(), spec.layout().grain());
     Map<Key, List<Version>> timelines = new LinkedHashMap<>();
     ledger.timelines(options).forEach((key, timeline) -> timelines.put(key, shown(timeline)));
     return new ShownRows(spec, attributes).of(timelines);

@@ -15,6 +15,7 @@ import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Fold;
+import io.strandline.timeline.Grain;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
@@ -47,6 +48,7 @@ final class TableDimension implements Dimension {
   private final Example example;
   private final DimensionSpec spec;
   private final List<Attribute> attributes;
+  private final Grain grain;
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
   private final Map<Key, List<Event>> log = new HashMap<>();
@@ -57,6 +59,7 @@ final class TableDimension implements Dimension {
     this.example = example;
     this.spec = example.loaded().spec();
     this.attributes = SourceRow.attributes(example);
+    this.grain = spec.layout().grain();
     this.weave =
         new Weave(
             attributes,
@@ -70,7 +73,7 @@ final class TableDimension implements Dimension {
                 spec.time().late() == TimeSpec.Late.SPLIT
                     ? WeaveRules.Late.APPLY
                     : WeaveRules.Late.SET_ASIDE,
-                spec.time().firstValidFrom(),
+                spec.time().firstValidFrom().map(grain::of),
                 Optional.empty(),
                 spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE,
                 spec.deletes() == Deletes.TOMBSTONE
@@ -117,18 +120,25 @@ final class TableDimension implements Dimension {
 
   private List<Event> remembered(
       Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
-    List<Event> logged = new ArrayList<>();
-    if (spec.time().eventLog().isPresent()) {
-      logged.addAll(log.getOrDefault(key, List.of()));
-      logged.addAll(truncates);
-    }
+    List<Event> logged =
+        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
     if (isLate(batch)) {
       return SnapshotMemory.events(stored, logged, snapshots);
     }
     Instant earliest =
         arrivals.stream().map(a -> a.event().effectiveAt()).min(Instant::compareTo).orElseThrow();
-    boolean recalled = logged.stream().anyMatch(e -> !e.effectiveAt().isBefore(earliest));
-    return recalled ? List.copyOf(logged) : List.of();
+    List<Event> all = new ArrayList<>(logged);
+    truncates.stream()
+        .filter(delete -> spec.time().eventLog().isPresent())
+        .filter(delete -> !delete.effectiveAt().isBefore(earliest))
+        .filter(delete -> logged.stream().noneMatch(e -> sameMoment(e, delete)))
+        .forEach(all::add);
+    boolean recalled = all.stream().anyMatch(e -> !e.effectiveAt().isBefore(earliest));
+    return recalled ? List.copyOf(all) : List.of();
+  }
+
+  private static boolean sameMoment(Event a, Event b) {
+    return a.effectiveAt().equals(b.effectiveAt()) && a.sequence().equals(b.sequence());
   }
 
   @Override
@@ -141,14 +151,14 @@ final class TableDimension implements Dimension {
 
   private Map<Key, List<Arrival>> arrivals(Example.Batch batch, Map<String, Integer> counts) {
     Optional<Instant> snapshotAt =
-        spec.mode() == Mode.SNAPSHOT ? Optional.of(batch.at()) : Optional.empty();
+        spec.mode() == Mode.SNAPSHOT ? Optional.of(grain.of(batch.at())) : Optional.empty();
     Map<Key, List<Arrival>> arrivals = new LinkedHashMap<>();
     Set<Key> spared = new HashSet<>();
     List<Arrival> truncations = new ArrayList<>();
     for (SourceRow row : SourceRow.of(example, batch)) {
       Instant time = row.effectiveAt().orElse(batch.at());
       if (row.isTruncate()) {
-        truncations.add(Arrival.truncation(time, row.sequence()));
+        truncations.add(Arrival.truncation(grain.of(time), grain.ordered(time, row.sequence())));
         continue;
       }
       Optional<ErrorCode> bad = bad(row);
@@ -161,19 +171,24 @@ final class TableDimension implements Dimension {
           row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
-          .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
+          .add(
+              new Arrival(
+                  grain.of(new Event(time, row.sequence(), values)),
+                  snapshotAt,
+                  grain.ordered(batch.at(), row.sequence())));
     }
     if (!truncations.isEmpty()) {
       table.keySet().forEach(key -> arrivals.computeIfAbsent(key, k -> new ArrayList<>()));
       arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
     }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
-      Event absence = Event.delete(batch.at(), Sequence.NONE);
+      Instant at = batch.at();
+      Arrival absence = Arrival.absence(grain.of(at), grain.ordered(at, Sequence.NONE));
       table.keySet().stream()
           .filter(key -> !arrivals.containsKey(key) && !spared.contains(key))
           .filter(key -> isOpen(table.get(key)) && inScope(key))
           .toList()
-          .forEach(key -> arrivals.put(key, List.of(new Arrival(absence, snapshotAt))));
+          .forEach(key -> arrivals.put(key, List.of(absence)));
     }
     return arrivals;
   }
@@ -214,6 +229,7 @@ final class TableDimension implements Dimension {
           setAside(late != Late.REJECT, ErrorCode.LATE_EVENT, refusal, counts);
         }
       }
+      case INCONSISTENT -> throw refused(ErrorCode.TABLE_INCONSISTENT, refusal.toString());
     }
   }
 

@@ -1,54 +1,28 @@
 package io.strandline.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.strandline.error.Problem;
-import io.strandline.error.StrandlineException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class SupportTest {
   private static LoadedSpec spec(String yaml) {
     return SpecReader.parse(yaml, "d.yaml", Map.of());
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
-        "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
-        "'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full",
-        "'type2: a\nlayout: {partition_by: years(valid_from)}' | 5 layout.partition_by |"
-            + " partition_by other than none and is_current",
-        "'type2: a\nlayout: {partition_by: [none, bucket(4)]}' | 5 layout.partition_by |"
-            + " partition_by other than none and is_current"
-      })
-  void featureIsNamedWithItsLine(String yaml, String where, String shown) {
-    assertThat(Support.lacking(spec("table: d\nmode: changes\nkey: id\n" + yaml)))
-        .extracting(Problem::text)
-        .containsExactly(
-            "d.yaml:"
-                + where
-                + ": `"
-                + shown
-                + "` is understood, but this release cannot run it yet [SL-1007]\n"
-                + "  Remove it from the spec, or use a later release.");
-  }
-
   @Test
-  void allThatIsLackingIsRefusedAtOnce() {
-    LoadedSpec loaded =
-        spec(
-            "table: d\nmode: changes\nkey: id\ntype2: rest\n"
-                + "layout: {audit: full, validity: date}");
-    assertThatThrownBy(() -> Support.require(loaded))
-        .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`audit: full` is understood")
-        .hasMessageContaining("`validity other than timestamp` is understood");
+  void everyLayoutIsSupported() {
+    String spec = "table: d\nmode: changes\nkey: id\ntype2: a\nlayout: ";
+    assertThat(
+            List.of(
+                "{open_end: 9999-12-31, validity: date, zone: Asia/Tokyo}",
+                "{validity: timestamp_ntz, partition_by: [is_current, days(valid_from)]}",
+                "{partition_by: [years(valid_from), bucket(4)]}",
+                "{struct: _scd2}",
+                "{history_table: h}",
+                "{names: {is_current: none, updated_at: null}}"))
+        .allSatisfy(layout -> assertThat(Support.lacking(spec(spec + layout))).isEmpty());
   }
 
   @Test

@@ -1,13 +1,18 @@
 package io.strandline.timeline;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** What a table holds of one key, batch after batch. */
 final class WovenTable {
   private final List<StoredVersion<String>> stored = new ArrayList<>();
+  private final Map<Instant, CloseReason> reasons = new HashMap<>();
 
   /** Applies a batch of changes, with nothing remembered. */
   Woven<String> weave(Weave weave, Event... events) {
@@ -39,15 +44,30 @@ final class WovenTable {
   private void apply(RowChange<String> change) {
     if (change instanceof RowChange.Remove<String> remove) {
       stored.remove(remove.stored());
+      reasons.remove(remove.stored().version().validFrom());
     } else if (change instanceof RowChange.Rewrite<String> rewrite) {
       stored.remove(rewrite.stored());
       stored.add(
           new StoredVersion<>(
               rewrite.version(), rewrite.firstSequence(), rewrite.lastSequence(), "row"));
+      audit(rewrite.version(), rewrite.closed());
     } else if (change instanceof RowChange.Open<String> open) {
       stored.add(
           new StoredVersion<>(open.version(), open.firstSequence(), open.lastSequence(), "row"));
+      audit(open.version(), open.closed());
     }
+  }
+
+  private void audit(Version version, Optional<CloseReason> closed) {
+    closed.ifPresent(reason -> reasons.put(version.validFrom(), reason));
+    if (version.validTo().isEmpty()) {
+      reasons.remove(version.validFrom());
+    }
+  }
+
+  /** Why each closed version ends, by its start. */
+  Map<Instant, CloseReason> reasons() {
+    return reasons;
   }
 
   List<Version> versions() {

@@ -2,6 +2,7 @@ package io.strandline.classify;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.struct;
 
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
@@ -73,10 +74,11 @@ final class AbsentKeys {
   /** The source's events, and a delete for each of the {@code absent} keys. */
   Dataset<Row> deletedIn(Dataset<Row> events, Dataset<Row> absent) {
     List<Column> columns = new ArrayList<>();
-    for (StructField field : events.schema().fields()) {
+    Dataset<Row> all = events.withColumn(Events.ABSENT, lit(false));
+    for (StructField field : all.schema().fields()) {
       columns.add(value(field).as(field.name()));
     }
-    return events.unionByName(absent.select(columns.toArray(new Column[0])));
+    return all.unionByName(absent.select(columns.toArray(new Column[0])));
   }
 
   private Column value(StructField field) {
@@ -84,9 +86,23 @@ final class AbsentKeys {
       return column(field.name());
     }
     return switch (field.name()) {
-      case Events.AT -> lit(prepared.identity().effectiveAt());
-      case Events.DELETE -> lit(true);
+      case Events.AT -> lit(shape.grain().of(prepared.identity().effectiveAt()));
+      case Events.SEQUENCE -> sequence();
+      case Events.DELETE, Events.ABSENT -> lit(true);
       default -> lit(null).cast(field.dataType());
     };
+  }
+
+  /** Absence has no declared sequence; the snapshot's full time may order it. */
+  private Column sequence() {
+    if (!shape.ordersByFullTime()) {
+      return lit(null).cast(shape.sequenceType());
+    }
+    List<Column> parts = new ArrayList<>();
+    for (StructField field : shape.sequence()) {
+      Column part = parts.isEmpty() ? lit(prepared.identity().effectiveAt()) : lit(null);
+      parts.add(part.cast(field.dataType()).as(field.name()));
+    }
+    return struct(parts.toArray(new Column[0]));
   }
 }

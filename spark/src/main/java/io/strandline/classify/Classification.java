@@ -47,6 +47,15 @@ public final class Classification {
   private final Prepared prepared;
   private final Shape shape;
   private final Dataset<Row> stored;
+  private final Hashes hashes;
+
+  /** Whether the table holds record hashes to compare with. */
+  public enum Hashes {
+    STORED,
+    /** Attributes are compared instead. */
+    NONE
+  }
+
   private final Recollection recollection;
   private final AbsentKeys absent;
   private final TruncatedKeys truncated;
@@ -55,13 +64,16 @@ public final class Classification {
    * Classifies {@code prepared}.
    *
    * @param stored all rows of the table
+   * @param hashes whether the table holds record hashes to compare with
    * @param recollection what is remembered of the batch's keys beyond them
    */
-  public Classification(Prepared prepared, Dataset<Row> stored, Recollection recollection) {
+  public Classification(
+      Prepared prepared, Dataset<Row> stored, Hashes hashes, Recollection recollection) {
     this.prepared = prepared;
     this.recollection = recollection;
     this.shape = prepared.shape();
     this.stored = stored;
+    this.hashes = hashes;
     this.absent = new AbsentKeys(prepared);
     this.truncated = new TruncatedKeys(shape, prepared.truncations());
   }
@@ -129,7 +141,7 @@ public final class Classification {
     List<Column> first = new ArrayList<>();
     first.add(any_value(column(Events.AT)).as(Events.AT));
     first.add(any_value(column(Events.DELETE)).as(Events.DELETE));
-    if (shape.comparesHashes()) {
+    if (comparesHashes()) {
       first.add(any_value(column(Events.HASH)).as(Events.HASH));
     }
     comparedByValue().stream()
@@ -151,7 +163,7 @@ public final class Classification {
   private Dataset<Row> narrowCurrent() {
     List<Column> columns = new ArrayList<>();
     shape.keyNames().forEach(name -> columns.add(column(name).as(TABLE_PREFIX + name)));
-    if (shape.comparesHashes()) {
+    if (comparesHashes()) {
       columns.add(column(shape.names().recordHash()).as(TABLE_PREFIX + Events.HASH));
     }
     if (shape.keepsVersions()) {
@@ -175,14 +187,18 @@ public final class Classification {
     return Presence.current(stored, shape);
   }
 
-  /** Compared attributes that a record hash does not cover; a partial row has no hash. */
+  private boolean comparesHashes() {
+    return shape.comparesHashes() && hashes == Hashes.STORED;
+  }
+
+  /** Compared attributes that no record hash covers; a partial row has none. */
   private List<AttributeColumns> comparedByValue() {
     return shape.attributeColumns().stream()
         .filter(
             a ->
-                isPartial()
-                    ? !NOT_COMPARED.contains(a.treatment())
-                    : OVERWRITTEN.contains(a.treatment()))
+                comparesHashes()
+                    ? OVERWRITTEN.contains(a.treatment())
+                    : !NOT_COMPARED.contains(a.treatment()))
         .toList();
   }
 
@@ -193,7 +209,7 @@ public final class Classification {
   /** The key's only event repeats what the table holds, at a time when it does. */
   private Column settled() {
     Column settled = column(COUNT).equalTo(1).and(column(Events.DELETE).equalTo(false));
-    if (shape.comparesHashes()) {
+    if (comparesHashes()) {
       settled = settled.and(column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH)));
     }
     if (shape.keepsVersions() && shape.spec().mode() == Mode.CHANGES) {
@@ -210,7 +226,8 @@ public final class Classification {
 
   private Dataset<Row> withEventsAndVersions(Dataset<Row> held) {
     Dataset<Row> unsettled = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
-    Dataset<Row> touched = truncated.and(unsettled, stored);
+    // a table from elsewhere may have several current rows of a key
+    Dataset<Row> touched = truncated.and(unsettled, stored).distinct();
     Dataset<Row> events = prepared.events();
     if (absent.count()) {
       events = absent.deletedIn(events, held.filter(column(IN_SOURCE).equalTo(false)));
@@ -220,11 +237,13 @@ public final class Classification {
             .told(touched)
             .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
             .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
+    Dataset<Row> all =
+        TruncatedKeys.told(both, recollection.truncations(), Classified.REMEMBERED_TRUNCATIONS);
     return recollection
         .events()
         .map(logged -> collected(logged, touched, Classified.REMEMBERED))
-        .map(remembered -> both.join(remembered, keys(), "left_outer"))
-        .orElse(both);
+        .map(remembered -> all.join(remembered, keys(), "left_outer"))
+        .orElse(all);
   }
 
   private Dataset<Row> collected(Dataset<Row> rows, Dataset<Row> touched, String name) {

@@ -10,8 +10,8 @@ import org.apache.spark.sql.Row;
  *
  * @param touched one row a key that may change: business key, {@link #EVENTS} (array of structs:
  *     attributes and {@link io.strandline.prepare.Events} columns), {@link #STORED} (array of
- *     structs: the table's rows) and, where the batch has some, {@link #TRUNCATIONS}, where it
- *     recalls any {@link #REMEMBERED} (array of structs: logged events)
+ *     structs: the table's rows), where the batch recalls any {@link #REMEMBERED} (array of
+ *     structs: logged events) and, where it has some, {@link #TRUNCATIONS}
  * @param settledEvents the events of keys that stay as they are
  * @param keys distinct business keys in the source
  * @param settled keys that stay as they are
@@ -32,11 +32,14 @@ public record Classified(
   /** Column of a key's stored versions. */
   public static final String STORED = "__strandline_stored";
 
-  /** Column of a key's logged events. */
-  public static final String REMEMBERED = "__strandline_remembered";
-
   /** Column of the moments at which every key is deleted: array of structs. */
   public static final String TRUNCATIONS = "__strandline_truncations";
+
+  /** Column of logged moments at which every key was deleted: array of structs. */
+  public static final String REMEMBERED_TRUNCATIONS = "__strandline_remembered_truncations";
+
+  /** Column of a key's logged events. */
+  public static final String REMEMBERED = "__strandline_remembered";
 
   public Classified {
     requireNonNull(touched, "touched");

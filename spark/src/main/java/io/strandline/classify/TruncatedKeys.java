@@ -29,7 +29,7 @@ final class TruncatedKeys {
     return truncations.isPresent();
   }
 
-  /** These keys, and those with a version that ends after the earliest truncation. */
+  /** These keys, and those with a version that ends after the earliest truncation; some twice. */
   Dataset<Row> and(Dataset<Row> keys, Dataset<Row> stored) {
     if (truncations.isEmpty()) {
       return keys;
@@ -37,20 +37,23 @@ final class TruncatedKeys {
     Column end = shape.keepsVersions() ? column(shape.names().validTo()) : lit(null);
     Column[] key = shape.keyNames().stream().map(Events::column).toArray(Column[]::new);
     return keys.union(
-            Presence.among(stored, shape)
-                .filter(end.isNull().or(end.gt(lit(truncations.get().from()))))
-                .select(key))
-        .distinct();
+        Presence.among(stored, shape)
+            .filter(end.isNull().or(end.gt(lit(truncations.get().from()))))
+            .select(key));
   }
 
   /** The keys with {@link Classified#TRUNCATIONS}, where there are any. */
   Dataset<Row> told(Dataset<Row> keys) {
-    if (truncations.isEmpty()) {
+    return told(keys, truncations.map(Truncations::moments), Classified.TRUNCATIONS);
+  }
+
+  /** The keys, each with all of these moments in a column, where there are any. */
+  static Dataset<Row> told(Dataset<Row> keys, Optional<Dataset<Row>> moments, String name) {
+    if (moments.isEmpty()) {
       return keys;
     }
-    Dataset<Row> moments = truncations.get().moments();
     Column all =
-        struct(Arrays.stream(moments.columns()).map(Events::column).toArray(Column[]::new));
-    return keys.crossJoin(broadcast(moments.agg(collect_list(all).as(Classified.TRUNCATIONS))));
+        struct(Arrays.stream(moments.get().columns()).map(Events::column).toArray(Column[]::new));
+    return keys.crossJoin(broadcast(moments.get().agg(collect_list(all).as(name))));
   }
 }

@@ -69,6 +69,8 @@ final class PlanReports {
     settings.put("missing_columns", word(spec.policies().missingColumns()));
     settings.put("new_attributes", word(spec.policies().newAttributes()));
     settings.put("max_close", "%.0f %%".formatted(100 * spec.policies().maxClose()));
+    settings.put("validity", word(spec.layout().validity()) + " in " + spec.layout().zone());
+    settings.put("open_end", spec.layout().openEnd().map(Object::toString).orElse("NULL"));
     settings.put("partition_by", word(spec.layout().partitioning()));
     settings.put("hash", word(spec.layout().hash()));
     return settings;

@@ -17,7 +17,6 @@ import io.strandline.report.StoredReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
-import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
@@ -55,6 +54,7 @@ final class Run {
     if (before.isPresent()) {
       return before.get();
     }
+    table.recover();
     Past past = watch.time("prepare", () -> past(prepared));
     Classified classified = watch.time("classify", () -> classified(prepared, past));
     ChangePlan plan =
@@ -66,7 +66,7 @@ final class Run {
               throw new StrandlineException(problem);
             });
     Written written =
-        watch.time("commit", () -> commit(prepared, past.state(), plan, Optional.empty()));
+        watch.time("commit", () -> commit(prepared, past.table(), plan, Optional.empty()));
     return report(prepared.identity(), plan, written);
   }
 
@@ -85,8 +85,9 @@ final class Run {
    * @param version the version of the table that they were looked up for
    */
   Replayed replay(Prepared prepared, Dataset<Row> rows, long version) {
+    table.recover();
     Past past = watch.time("prepare", () -> past(prepared));
-    if (past.state().version() != version) {
+    if (past.table().stored().version() != version) {
       throw Quarantining.moved(spec.name());
     }
     Classified classified = watch.time("classify", () -> classified(prepared, past));
@@ -94,7 +95,7 @@ final class Run {
     ChangePlan plan = watch.time("plan", () -> fresh(prepared, all));
     Dataset<Row> released = quarantining.released(prepared.shape(), rows, all);
     Written written =
-        watch.time("commit", () -> commit(prepared, past.state(), plan, Optional.of(released)));
+        watch.time("commit", () -> commit(prepared, past.table(), plan, Optional.of(released)));
     return new Replayed(
         report(prepared.identity(), plan, written),
         quarantining.again(prepared.shape(), rows, all, plan));
@@ -114,24 +115,29 @@ final class Run {
   }
 
   /** What is known before the batch: the table, and what is remembered of the batch's keys. */
-  private record Past(TableState state, Recollection recollection) {}
+  private record Past(TableView table, Recollection recollection) {}
 
   private Past past(Prepared prepared) {
-    TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
+    TableView view = maker.viewFor(prepared.shape(), prepared.identity().clock());
     return new Past(
-        state, TableReading.of(spec.name(), () -> new Remembering(spec, table).of(prepared)));
+        view, TableReading.of(spec.name(), () -> new Remembering(spec, table).of(prepared)));
   }
 
   private Classified classified(Prepared prepared, Past past) {
+    TableView view = past.table();
     return TableReading.of(
         spec.name(),
-        () -> new Classification(prepared, past.state().rows(), past.recollection()).classify());
+        () ->
+            new Classification(prepared, view.versions(), view.hashes(), past.recollection())
+                .classify());
   }
 
   private ChangePlan planned(Prepared prepared, Past past, Classified classified, Detail detail) {
     return TableReading.of(
         spec.name(),
-        () -> new Planner(prepared, past.state(), past.recollection()).plan(classified, detail));
+        () ->
+            new Planner(prepared, past.table().knownSince(), past.recollection())
+                .plan(classified, detail));
   }
 
   private ChangePlan fresh(Prepared prepared, ChangePlan plan) {
@@ -140,8 +146,8 @@ final class Run {
 
   /** Writes beside the table, then publishes; {@code released} rows leave the quarantine. */
   private Written commit(
-      Prepared prepared, TableState state, ChangePlan plan, Optional<Dataset<Row>> released) {
-    TableState base = maker.ready(prepared.shape(), state, prepared.identity().clock());
+      Prepared prepared, TableView view, ChangePlan plan, Optional<Dataset<Row>> released) {
+    TableState base = maker.ready(prepared.shape(), view.stored(), prepared.identity().clock());
     BatchIdentity identity = prepared.identity();
     String run = PublishedRuns.newId(identity.clock());
     new Remembering(spec, table).remember(prepared, plan, run);
@@ -154,12 +160,7 @@ final class Run {
             identity.effectiveAt(),
             StoredReport.write(report(identity, plan, new Written(0, 0))),
             run);
-    return table.publish(
-        new Publication(
-            base,
-            plan.counts().changesNothing() ? Optional.empty() : Optional.of(plan.rows()),
-            prepared.shape().identity(),
-            record));
+    return table.publish(maker.publication(prepared.shape(), base, plan, record));
   }
 
   private RunReport report(BatchIdentity identity, ChangePlan plan, Written written) {

@@ -3,11 +3,13 @@ package io.strandline.engine;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.layout.CurrentAndHistory;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
 import io.strandline.spec.LoadedSpec;
 import io.strandline.spec.Project;
 import io.strandline.spec.Support;
+import io.strandline.table.DimensionTable;
 import io.strandline.table.TableFormat;
 import io.strandline.table.TableLocation;
 import java.util.ArrayList;
@@ -44,8 +46,28 @@ public final class Strandline {
   public static Dimension open(
       SparkSession spark, DimensionSpec spec, Project project, Consumer<String> listener) {
     TableFormat format = adapter(spec.format());
-    TableLocation location = location(spec, project, format);
-    return new TableDimension(spark, spec, project, format.table(spark, location), listener);
+    DimensionTable own = format.table(spark, location(spec, spec.table(), project, format));
+    DimensionTable table =
+        historyTable(spec)
+            .map(name -> format.table(spark, location(spec, name, project, format)))
+            .<DimensionTable>map(history -> new CurrentAndHistory(spec, own, history))
+            .orElse(own);
+    return new TableDimension(spark, spec, project, table, listener);
+  }
+
+  /** A history table without a namespace stands beside the dimension's own. */
+  private static Optional<List<String>> historyTable(DimensionSpec spec) {
+    return spec.layout()
+        .historyTable()
+        .map(
+            name -> {
+              List<String> full = new ArrayList<>();
+              if (name.size() == 1) {
+                full.addAll(spec.table().subList(0, spec.table().size() - 1));
+              }
+              full.addAll(name);
+              return full;
+            });
   }
 
   /** The adapters on the classpath. */
@@ -68,10 +90,11 @@ public final class Strandline {
                         "Add the jar strandline-" + format.word() + ".")));
   }
 
-  private static TableLocation location(DimensionSpec spec, Project project, TableFormat format) {
+  private static TableLocation location(
+      DimensionSpec spec, List<String> table, Project project, TableFormat format) {
     Optional<String> catalog = Optional.ofNullable(project.catalogs().get(spec.format()));
     if (catalog.isPresent()) {
-      List<String> name = new ArrayList<>(spec.table());
+      List<String> name = new ArrayList<>(table);
       if (!name.get(0).equals(catalog.get())) {
         name.add(0, catalog.get());
       }
@@ -79,6 +102,6 @@ public final class Strandline {
     }
     String warehouse =
         project.warehouse().orElseGet(() -> project.directory().resolve("warehouse").toString());
-    return format.embeddedLocation(warehouse, spec.table());
+    return format.embeddedLocation(warehouse, table);
   }
 }

@@ -2,8 +2,11 @@ package io.strandline.engine;
 
 import io.strandline.integrity.IntegrityCheck;
 import io.strandline.layout.ColumnLookup;
+import io.strandline.layout.NewTable;
 import io.strandline.layout.Shape;
 import io.strandline.layout.ShapeResolver;
+import io.strandline.layout.StoredForm;
+import io.strandline.layout.TableFit;
 import io.strandline.prepare.Preparation;
 import io.strandline.query.DimensionQuery;
 import io.strandline.report.CheckReport;
@@ -48,7 +51,7 @@ final class TableDimension implements Dimension {
 
   @Override
   public String ddl() {
-    return table.ddl(TableMaker.design(sourceShape()));
+    return table.ddl(NewTable.design(sourceShape()));
   }
 
   @Override
@@ -57,7 +60,7 @@ final class TableDimension implements Dimension {
       storedShape();
       return false;
     }
-    table.create(TableMaker.design(sourceShape()));
+    table.create(NewTable.design(sourceShape()));
     return true;
   }
 
@@ -107,7 +110,7 @@ final class TableDimension implements Dimension {
   }
 
   private DimensionQuery query() {
-    return new DimensionQuery(table.state().rows(), storedShape());
+    return new DimensionQuery(table.state().rows(), storedShape(), Preparation.caseRule(spark));
   }
 
   private StructType columns() {
@@ -118,7 +121,7 @@ final class TableDimension implements Dimension {
     ColumnLookup.Case rule = Preparation.caseRule(spark);
     StructType columns = columns();
     Shape shape = ShapeResolver.ofTable(spec, columns, rule);
-    TableColumns.check(shape, columns, rule);
+    TableFit.requireReadable(shape, StoredForm.of(shape, columns, rule));
     return shape;
   }
 

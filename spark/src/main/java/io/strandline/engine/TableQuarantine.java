@@ -16,6 +16,7 @@ import io.strandline.source.SourceRows;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Mode;
 import io.strandline.table.BatchRecord;
+import io.strandline.table.ColumnPath;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
@@ -157,7 +158,7 @@ final class TableQuarantine implements Quarantine {
         new Publication(
             state,
             Optional.empty(),
-            List.of(QuarantineTable.ID),
+            List.of(ColumnPath.of(QuarantineTable.ID)),
             new BatchRecord(
                 identity.id(),
                 identity.source(),

@@ -15,6 +15,7 @@ import io.strandline.table.SideTable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -27,7 +28,7 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * The accepted events of one dimension: one row an event, with the business key, the attributes and
- * the columns of {@link Events} but the hash.
+ * the columns of {@link Events} but the hash. A delete of every key is a row without key.
  */
 public final class EventLog {
   /** What follows the dimension's name in the log's. */
@@ -64,24 +65,52 @@ public final class EventLog {
     if (tail.isEmpty()) {
       return Recollection.NOTHING;
     }
-    Shape shape = prepared.shape();
-    Truncated truncated = new Truncated(shape);
-    String[] key = shape.keyNames().toArray(new String[0]);
-    Dataset<Row> keys = prepared.events().select(keyColumns(shape)).distinct();
-    if (prepared.truncations().isPresent()) {
-      keys = keys.union(truncated.without(logged.get()).select(keyColumns(shape))).distinct();
-    } else if (!truncated.isIn(tail)) {
-      keys = keys.join(tail, key, "left_semi");
-    }
-    keys = keys.localCheckpoint(true);
+    Optional<Dataset<Row>> truncations = truncations(prepared.shape(), tail);
+    String[] key = prepared.shape().keyNames().toArray(new String[0]);
+    Dataset<Row> keys = concerned(prepared, tail, truncations.isPresent()).localCheckpoint(true);
     if (keys.isEmpty()) {
       return Recollection.NOTHING;
     }
-    Dataset<Row> theirs = logged.get().join(keys, key, "left_semi");
     return new Recollection(
-        Optional.of(truncated.with(theirs, keys, logged.get())),
+        Optional.of(logged.get().join(keys, key, "left_semi")),
         newest(tail).map(newest -> newest.minus(keep)),
-        Set.of());
+        Set.of(),
+        truncations);
+  }
+
+  /** The batch's keys that have an event in the tail; a delete of every key is one of each. */
+  private static Dataset<Row> concerned(Prepared prepared, Dataset<Row> tail, boolean truncated) {
+    Column[] columns = keyColumns(prepared.shape());
+    Dataset<Row> batch = prepared.events().select(columns).distinct();
+    Dataset<Row> logged = tail.filter(columns[0].isNotNull()).select(columns).distinct();
+    String[] key = prepared.shape().keyNames().toArray(new String[0]);
+    Dataset<Row> keys = truncated ? batch : batch.join(logged, key, "left_semi");
+    return prepared.truncations().isPresent() ? keys.union(logged).distinct() : keys;
+  }
+
+  /** Logged deletes of every key: their rows have none. */
+  private static Optional<Dataset<Row>> truncations(Shape shape, Dataset<Row> tail) {
+    if (shape.spec().truncateWhen().isEmpty()) {
+      return Optional.empty();
+    }
+    Dataset<Row> found = tail.filter(keyColumns(shape)[0].isNull());
+    return found.isEmpty() ? Optional.empty() : Optional.of(Truncations.moments(found));
+  }
+
+  /** Deletes of every key as rows of the log. */
+  public static Dataset<Row> rows(Shape shape, Truncations truncations) {
+    List<String> given = List.of(truncations.moments().columns());
+    Column[] columns =
+        schema(shape)
+            .map(
+                field ->
+                    given.contains(field.name())
+                        ? column(field.name())
+                        : field.name().equals(Events.DELETE)
+                            ? lit(true).as(field.name())
+                            : lit(null).cast(field.dataType()).as(field.name()))
+            .toArray(Column[]::new);
+    return truncations.moments().select(columns);
   }
 
   /** Every event of every key, as a snapshot older than one applied needs them. */
@@ -90,7 +119,11 @@ public final class EventLog {
     return logged
         .map(
             rows ->
-                new Recollection(logged, newest(rows).map(newest -> newest.minus(keep)), Set.of()))
+                new Recollection(
+                    logged,
+                    newest(rows).map(newest -> newest.minus(keep)),
+                    Set.of(),
+                    Optional.empty()))
         .orElse(Recollection.NOTHING);
   }
 
@@ -98,15 +131,9 @@ public final class EventLog {
    * Adds the events that a run accepts. They count once the dimension has published the run.
    *
    * @param accepted business key, attributes and the columns of {@link Events} but the hash
-   * @param truncations deletes of every key, logged without a key
    */
-  public void record(
-      Shape shape, Dataset<Row> accepted, Optional<Truncations> truncations, String run) {
-    Dataset<Row> events = accepted.select(columns(shape));
-    Truncated truncated = new Truncated(shape);
-    table.append(
-        truncations.map(t -> events.unionByName(truncated.rows(t, events.schema()))).orElse(events),
-        run);
+  public void record(Shape shape, Dataset<Row> accepted, String run) {
+    table.append(accepted.select(columns(shape)), run);
   }
 
   /**

@@ -17,16 +17,21 @@ import org.apache.spark.sql.Row;
  *     batch's earliest; empty where none has, so that the table is memory enough
  * @param horizon late events before it are older than what the log keeps; empty: it keeps all
  * @param snapshots times of the snapshots applied before, where the batch is a late snapshot
+ * @param truncations moments at or after the batch's earliest event at which every key was deleted
  */
 public record Recollection(
-    Optional<Dataset<Row>> events, Optional<Instant> horizon, Set<Instant> snapshots) {
+    Optional<Dataset<Row>> events,
+    Optional<Instant> horizon,
+    Set<Instant> snapshots,
+    Optional<Dataset<Row>> truncations) {
   /** Nothing: the batch is in order, or there is no log. */
   public static final Recollection NOTHING =
-      new Recollection(Optional.empty(), Optional.empty(), Set.of());
+      new Recollection(Optional.empty(), Optional.empty(), Set.of(), Optional.empty());
 
   public Recollection {
     requireNonNull(events, "events");
     requireNonNull(horizon, "horizon");
+    requireNonNull(truncations, "truncations");
     snapshots = Collections.unmodifiableSet(new TreeSet<>(snapshots));
   }
 
@@ -37,6 +42,6 @@ public record Recollection(
 
   /** The same for a snapshot that is older than some of these. */
   public Recollection amongSnapshots(Set<Instant> applied) {
-    return new Recollection(events, horizon, applied);
+    return new Recollection(events, horizon, applied, truncations);
   }
 }

@@ -2,7 +2,9 @@ package io.strandline.integrity;
 
 import static java.util.Objects.requireNonNull;
 
+import io.strandline.layout.ColumnLookup;
 import io.strandline.layout.Shape;
+import io.strandline.layout.StoredForm;
 import io.strandline.report.CheckReport;
 import io.strandline.report.Finding;
 import io.strandline.report.Finding.Severity;
@@ -38,10 +40,12 @@ public final class IntegrityCheck {
   /** Checks all rows of a table. */
   public CheckReport check(Dataset<Row> stored) {
     long start = System.nanoTime();
-    Tally tally = Tally.of(new Judgement(shape).of(stored));
+    Dataset<Row> rows =
+        StoredForm.of(shape, stored.schema(), ColumnLookup.Case.INSENSITIVE).canonical(stored);
+    Tally tally = Tally.of(new Judgement(shape).of(rows));
     List<Finding> findings = new ArrayList<>();
     tally.violated().forEach((rule, v) -> findings.add(finding(rule, v.rows(), v.samples())));
-    SurrogateKeys surrogates = new SurrogateKeys(shape, stored);
+    SurrogateKeys surrogates = new SurrogateKeys(shape, rows);
     long shared = surrogates.rows();
     if (shared > 0) {
       findings.add(finding(Rule.SURROGATE_DUPLICATE, shared, surrogates.samples()));

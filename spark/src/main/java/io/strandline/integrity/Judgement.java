@@ -14,14 +14,16 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
-import io.strandline.query.LayoutView;
 import io.strandline.table.Identifiers;
+import io.strandline.timeline.CloseReason;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -40,6 +42,7 @@ final class Judgement {
   private static final String FLAG = "flag";
   private static final String FINGERPRINT = "fingerprint";
   private static final String DELETED = "deleted";
+  private static final String PROMISES_NEXT = "promises_next";
   private static final String HASH_DIFFERS = "hash_differs";
   private static final String KEYED = "keyed";
   private static final String SOUND = "sound";
@@ -49,6 +52,11 @@ final class Judgement {
   private static final String OPEN_ONES = "open_ones";
   private static final String LAST_CLOSED = "last_closed";
   private static final String ROWS = "rows";
+
+  private static final Object[] FOLLOWED =
+      Stream.of(CloseReason.CHANGED, CloseReason.CORRECTED)
+          .map(reason -> reason.name().toLowerCase(Locale.ROOT))
+          .toArray();
 
   private final Shape shape;
 
@@ -69,7 +77,9 @@ final class Judgement {
         Window.partitionBy(partition()).orderBy(col(FROM), col(TO).asc_nulls_last());
     WindowSpec earlier = ordered.rowsBetween(Window.unboundedPreceding(), Window.currentRow() - 1);
     WindowSpec all = ordered.rowsBetween(Window.unboundedPreceding(), Window.unboundedFollowing());
-    Column previous = last(when(col(SOUND), struct(col(FINGERPRINT), col(TO))), true).over(earlier);
+    Column previous =
+        last(when(col(SOUND), struct(col(FINGERPRINT), col(TO), col(PROMISES_NEXT))), true)
+            .over(earlier);
     // One select, so that Spark computes all of it in one window.
     Dataset<Row> seen =
         facts.select(
@@ -92,26 +102,39 @@ final class Judgement {
         col(SOUND)
             .and(col(PREVIOUS).getField(TO).equalTo(col(FROM)))
             .and(col(PREVIOUS).getField(FINGERPRINT).equalTo(col(FINGERPRINT))));
+    rules.put(Rule.UNEXPLAINED_GAP, unexplainedGap());
     rules.put(Rule.HASH_MISMATCH, col(HASH_DIFFERS));
     Column sample =
         sample(col(FROM).as(shape.names().validFrom()), col(TO).as(shape.names().validTo()));
     return judged(seen, rules, sample);
   }
 
+  /** Between a version and the next, or after the last one. */
+  private static Column unexplainedGap() {
+    Column before =
+        col(PREVIOUS).getField(TO).lt(col(FROM)).and(col(PREVIOUS).getField(PROMISES_NEXT));
+    Column after =
+        col(OPEN_ONES)
+            .equalTo(lit(0))
+            .and(col(LAST_CLOSED).equalTo(col(FROM)))
+            .and(col(PROMISES_NEXT));
+    return col(SOUND).and(before.or(after));
+  }
+
   /** What each row says by itself, narrow: this is what gets shuffled. */
   private Dataset<Row> facts(Dataset<Row> stored) {
-    LayoutView view = new LayoutView(shape.spec().layout());
     Column hash =
         RecordHash.of(stored.schema(), shape.versionedNames(), shape.spec().layout().hash());
     boolean hashed = List.of(stored.columns()).contains(shape.names().recordHash());
     List<Column> facts = key();
-    facts.add(view.validFrom().as(FROM));
-    facts.add(view.validTo().as(TO));
-    facts.add(view.isCurrent().as(FLAG));
+    facts.add(column(shape.names().validFrom()).as(FROM));
+    facts.add(column(shape.names().validTo()).as(TO));
+    facts.add(column(shape.names().isCurrent()).as(FLAG));
     // 64 bits tell two neighbours apart well enough, and are an eighth of the hash.
     Column deleted = shape.keepsTombstones() ? column(shape.names().isDeleted()) : lit(false);
     facts.add(xxhash64(hash, deleted).as(FINGERPRINT));
     facts.add(deleted.as(DELETED));
+    facts.add(promisesNext(stored).as(PROMISES_NEXT));
     facts.add(
         (hashed ? not(column(shape.names().recordHash()).eqNullSafe(hash)) : lit(false))
             .as(HASH_DIFFERS));
@@ -121,6 +144,13 @@ final class Judgement {
         .withColumn(KEYED, keyed())
         .withColumn(Tally.OPEN, col(TO).isNull())
         .withColumn(SOUND, col(KEYED).and(col(FROM).isNotNull()).and(not(inverted)));
+  }
+
+  /** Versions closed before the table kept reasons have none, and promise nothing. */
+  private Column promisesNext(Dataset<Row> stored) {
+    String reason = shape.names().closeReason();
+    boolean kept = !shape.auditColumns().isEmpty() && List.of(stored.columns()).contains(reason);
+    return kept ? coalesce(column(reason).isin(FOLLOWED), lit(false)) : lit(false);
   }
 
   private Dataset<Row> keys(Dataset<Row> stored) {

@@ -31,6 +31,9 @@ enum Rule {
   EQUAL_NEIGHBOURS(
       "versions equal the version that they directly follow in every type 2 attribute",
       "Extend the earlier version over the later one and delete the later one."),
+  UNEXPLAINED_GAP(
+      "gaps follow a version whose {reason} says that another version follows",
+      "Find the version that is missing and restore it; or set {reason} to deleted."),
   HASH_MISMATCH(
       "versions have a {hash} that is not the hash of their type 2 attributes",
       "Find out who changed the row outside Strandline; then set {hash} anew, or restore the row."),
@@ -72,6 +75,7 @@ enum Rule {
         .replace("{to}", names.validTo())
         .replace("{flag}", names.isCurrent())
         .replace("{hash}", names.recordHash())
+        .replace("{reason}", names.closeReason())
         .replace("{surrogate}", names.surrogateKey());
   }
 }

@@ -35,6 +35,11 @@ public record AttributeColumns(StructField attribute, Treatment treatment) {
     return attribute.name() + "_changed_at";
   }
 
+  /** True where {@code name} is the column of {@link #changedAt()}. */
+  boolean isChangedAt(String name) {
+    return treatment == Treatment.PREVIOUS && changedAt().equals(name);
+  }
+
   /** All of them, in the table's order. */
   public List<StructField> all() {
     return switch (treatment) {

@@ -24,6 +24,11 @@ public final class ColumnLookup {
     this.rule = rule;
   }
 
+  /** Looks up fields of {@code schema} under the same rule. */
+  ColumnLookup within(StructType schema) {
+    return new ColumnLookup(schema, rule);
+  }
+
   /** The columns that {@code name} means: none, one, or several where it is ambiguous. */
   public List<StructField> all(String name) {
     return fields.stream().filter(field -> same(field.name(), name)).toList();
@@ -33,6 +38,14 @@ public final class ColumnLookup {
   public Optional<StructField> one(String name) {
     List<StructField> found = all(name);
     return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+  }
+
+  /** The column of exactly this name, else the one that it means. */
+  Optional<StructField> exactlyOrOne(String name) {
+    return fields.stream()
+        .filter(field -> field.name().equals(name))
+        .findFirst()
+        .or(() -> one(name));
   }
 
   /** True where the two names mean the same column. */

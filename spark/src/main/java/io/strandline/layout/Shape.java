@@ -8,9 +8,9 @@ import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
+import io.strandline.timeline.Grain;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.types.DataTypes;
@@ -24,7 +24,8 @@ import org.apache.spark.sql.types.StructType;
  * @param key business key columns
  * @param attributes columns the dimension keeps, in the table's order
  * @param treatments what changes of each attribute do, in the same order
- * @param sequence columns that order events at one instant
+ * @param sequence columns that order events at one time: the declared ones, after the full time
+ *     where validity is coarser
  */
 public record Shape(
     DimensionSpec spec,
@@ -126,7 +127,10 @@ public record Shape(
     return new StructType(sequence.toArray(new StructField[0]));
   }
 
-  /** The table's columns, in the order of the default layout (semantics, section 4). */
+  /**
+   * The columns in which versions are computed, in the order of the default layout (semantics,
+   * section 4). {@link StoredForm} knows what a table makes of them.
+   */
   public StructType tableColumns() {
     ColumnNames names = names();
     StructType columns = new StructType();
@@ -165,9 +169,22 @@ public record Shape(
               .add(names.firstSequence(), sequenceType(), true)
               .add(names.lastSequence(), sequenceType(), true);
     }
+    for (StructField field : auditColumns()) {
+      columns = columns.add(field);
+    }
     return keepsTombstones()
         ? columns.add(names.isDeleted(), DataTypes.BooleanType, false)
         : columns;
+  }
+
+  /** What the table keeps of the batch that closed a version. */
+  public List<StructField> auditColumns() {
+    boolean none = spec.layout().audit() == Layout.Audit.DEFAULT || !keepsVersions();
+    return none
+        ? List.of()
+        : List.of(
+            DataTypes.createStructField(names().closedBatchId(), DataTypes.StringType, true),
+            DataTypes.createStructField(names().closeReason(), DataTypes.StringType, true));
   }
 
   /** True where a gap is itself a row. */
@@ -175,14 +192,16 @@ public record Shape(
     return spec.deletes() == Deletes.TOMBSTONE;
   }
 
-  /** Names of the columns that are never NULL. */
-  public Set<String> required() {
-    Set<String> required = new LinkedHashSet<>();
-    for (StructField field : tableColumns().fields()) {
-      if (!field.nullable()) {
-        required.add(field.name());
-      }
-    }
-    return required;
+  /**
+   * True where events of one time are ordered by their full times first: validity cannot tell them
+   * apart.
+   */
+  public boolean ordersByFullTime() {
+    return sequence.size() > spec.time().sequence().size();
+  }
+
+  /** The times at which versions can start and end. */
+  public Grain grain() {
+    return keepsVersions() ? spec.layout().grain() : Grain.INSTANTS;
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -78,6 +79,9 @@ public final class ShapeResolver {
                       kinds.add(treatment);
                     }));
     List<StructField> sequence = new ArrayList<>();
+    if (spec.layout().grain().isCoarse() && keepsVersions(kinds)) {
+      fullTime().ifPresent(sequence::add);
+    }
     for (String name : spec.time().sequence()) {
       sequenceColumn(name).ifPresent(sequence::add);
     }
@@ -103,6 +107,7 @@ public final class ShapeResolver {
     taken.addAll(spec.time().sequence());
     taken.addAll(spec.tracking().except());
     spec.time().effectiveAt().ifPresent(taken::add);
+    treatments.forEach((name, treatment) -> taken.addAll(made(name, treatment)));
     List<StructField> candidates = new ArrayList<>();
     source.ifPresent(s -> candidates.addAll(List.of(s.fields())));
     if (source.isEmpty()) {
@@ -123,6 +128,13 @@ public final class ShapeResolver {
         taken.add(field.name());
       }
     }
+  }
+
+  /** The table's columns that types 3 and 6 make of an attribute. */
+  private static List<String> made(String name, Treatment treatment) {
+    StructField attribute = new StructField(name, DataTypes.NullType, true, Metadata.empty());
+    return new AttributeColumns(attribute, treatment)
+        .all().stream().map(StructField::name).toList();
   }
 
   private Optional<StructField> column(String name, String role, Treatment treatment) {
@@ -172,13 +184,32 @@ public final class ShapeResolver {
     return Optional.of(new StructField(written, type, true, Metadata.empty()));
   }
 
+  private static boolean keepsVersions(List<Treatment> kinds) {
+    return kinds.isEmpty() || kinds.stream().anyMatch(Treatment::versions);
+  }
+
+  /** The part of a sequence that holds an event's full time; no other part has its name. */
+  private Optional<StructField> fullTime() {
+    String name = "effective_at";
+    while (spec.time().sequence().stream().anyMatch(name::equalsIgnoreCase)) {
+      name = name + "_";
+    }
+    return source.isEmpty()
+        ? storedSequence(name)
+        : Optional.of(new StructField(name, DataTypes.TimestampType, true, Metadata.empty()));
+  }
+
+  private Optional<StructField> storedSequence(String name) {
+    String first = spec.layout().names().firstSequence();
+    return table
+        .flatMap(t -> new ColumnLookup(t, rule).one(first))
+        .filter(field -> field.dataType() instanceof StructType)
+        .flatMap(field -> new ColumnLookup((StructType) field.dataType(), rule).one(name));
+  }
+
   private Optional<StructField> sequenceColumn(String name) {
     if (source.isEmpty()) {
-      String first = spec.layout().names().firstSequence();
-      return table
-          .flatMap(t -> new ColumnLookup(t, rule).one(first))
-          .filter(field -> field.dataType() instanceof StructType)
-          .flatMap(field -> new ColumnLookup((StructType) field.dataType(), rule).one(name));
+      return storedSequence(name);
     }
     ColumnLookup lookup = new ColumnLookup(source.get(), rule);
     Optional<StructField> found = lookup.one(name);
@@ -222,16 +253,23 @@ public final class ShapeResolver {
     return spec.bookkeeping().stream().anyMatch(name::equalsIgnoreCase);
   }
 
+  /** True where the table shows, or has to show, that it is a dimension of this spec. */
   private boolean hasBookkeeping(StructType columns) {
     ColumnNames names = spec.layout().names();
     boolean versions =
         spec.tracking().rest().filter(Treatment::versions).isPresent()
             || spec.tracking().columns().keySet().stream().anyMatch(Treatment::versions);
-    List<String> ofVersions =
-        List.of(names.validFrom(), names.validTo(), names.isCurrent(), names.recordHash());
     ColumnLookup lookup = new ColumnLookup(columns, rule);
-    return spec.bookkeeping().stream()
-        .filter(name -> versions || !ofVersions.contains(name))
+    if (!versions) {
+      return source.isEmpty()
+          || spec.bookkeeping().stream().anyMatch(name -> !lookup.all(name).isEmpty());
+    }
+    return spec
+        .layout()
+        .struct()
+        .map(List::of)
+        .orElse(List.of(names.validFrom(), names.validTo()))
+        .stream()
         .noneMatch(name -> lookup.all(name).isEmpty());
   }
 

@@ -5,6 +5,7 @@ import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
+import io.strandline.timeline.CloseReason;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
@@ -16,7 +17,9 @@ import io.strandline.timeline.Version;
 import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -49,18 +52,22 @@ final class ChangeRows {
     set(row, settings.createdAt, settings.clock);
     set(row, settings.sourceSystemColumn, settings.sourceSystem);
     set(row, settings.batchIdColumn, settings.batchId);
+    audit(row, open.version(), open.closed());
     return written(
         row, open.version(), open.firstSequence(), open.lastSequence(), Publication.INSERT);
   }
 
   Row rewritten(RowChange.Rewrite<Row> rewrite) {
     Object[] row = copied(rewrite.stored().row());
+    boolean reopens =
+        rewrite.stored().version().validTo().isPresent() && rewrite.version().validTo().isEmpty();
+    audit(row, rewrite.version(), rewrite.closed());
     return written(
         row,
         rewrite.version(),
         rewrite.firstSequence(),
         rewrite.lastSequence(),
-        Publication.UPDATE);
+        reopens ? Publication.REOPEN : Publication.UPDATE);
   }
 
   Row removed(StoredVersion<Row> stored) {
@@ -148,6 +155,16 @@ final class ChangeRows {
     return RowFactory.create(row);
   }
 
+  private void audit(Object[] row, Version version, Optional<CloseReason> closed) {
+    if (settings.audited && (version.validTo().isEmpty() || closed.isPresent())) {
+      set(row, settings.closedBatchId, closed.map(reason -> settings.batchId).orElse(null));
+      set(
+          row,
+          settings.closeReason,
+          closed.map(reason -> reason.name().toLowerCase(Locale.ROOT)).orElse(null));
+    }
+  }
+
   private Row written(
       Object[] row, Version version, Sequence first, Sequence last, String operation) {
     if (settings.keepsVersions) {
@@ -181,7 +198,8 @@ final class ChangeRows {
     if (sequence.parts().isEmpty()) {
       return null;
     }
-    return new GenericRowWithSchema(sequence.parts().toArray(), settings.sequenceType);
+    Object[] parts = Arrays.copyOf(sequence.parts().toArray(), settings.sequenceType.length());
+    return new GenericRowWithSchema(parts, settings.sequenceType);
   }
 
   private Object[] copied(Row stored) {

@@ -21,14 +21,15 @@ import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
+import io.strandline.layout.StoredTime;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.SetAside;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
-import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.Refusal;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,24 +42,24 @@ import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
-  private static final int SAMPLES = 5;
-  private static final String DISTINCT_KEYS = "distinct_surrogate_keys";
+  static final int SAMPLES = 5;
+  static final String DISTINCT_KEYS = "distinct_surrogate_keys";
 
   private final Prepared prepared;
   private final Shape shape;
-  private final TableState state;
+  private final Map<String, Instant> knownSince;
   private final Recollection recollection;
 
   /**
    * Plans {@code prepared}.
    *
-   * @param state the table that it was held against
+   * @param knownSince when the table got columns that were added to it, by their name
    * @param recollection what is remembered of the batch's keys beyond the table
    */
-  public Planner(Prepared prepared, TableState state, Recollection recollection) {
+  public Planner(Prepared prepared, Map<String, Instant> knownSince, Recollection recollection) {
     this.prepared = prepared;
     this.recollection = recollection;
-    this.state = state;
+    this.knownSince = Map.copyOf(knownSince);
     this.shape = prepared.shape();
   }
 
@@ -83,7 +84,11 @@ public final class Planner {
         woven
             .filter(
                 column(Publication.OPERATION)
-                    .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
+                    .isin(
+                        Publication.INSERT,
+                        Publication.UPDATE,
+                        Publication.REOPEN,
+                        Publication.REMOVE))
             .select(Changes.published(shape)),
         accepted(classified, woven),
         setAside,
@@ -101,10 +106,11 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(
-                    new WeaveSettings(prepared, state.knownSince(), recollection, detail)),
+                new WeaveKeys(new WeaveSettings(prepared, knownSince, recollection, detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
-    Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
+    Column written =
+        column(Publication.OPERATION)
+            .isin(Publication.INSERT, Publication.UPDATE, Publication.REOPEN);
     if (shape.keepsVersions()) {
       String hash = shape.names().recordHash();
       rows =
@@ -118,7 +124,9 @@ public final class Planner {
     }
     List<Column> key = shape.keyNames().stream().map(Events::column).toList();
     Column start =
-        shape.keepsVersions() ? column(shape.names().validFrom()) : lit(WeaveKeys.BEGINNING);
+        shape.keepsVersions()
+            ? StoredTime.of(shape.spec().layout()).stored(column(shape.names().validFrom()))
+            : lit(WeaveKeys.BEGINNING);
     String surrogate = shape.names().surrogateKey();
     return rows.withColumn(
             surrogate,
@@ -138,8 +146,13 @@ public final class Planner {
         woven
             .filter(column(Publication.OPERATION).equalTo(Changes.ACCEPTED))
             .select(Changes.events(shape));
+    Dataset<Row> named =
+        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched);
     return Optional.of(
-        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched));
+        prepared
+            .truncations()
+            .map(truncations -> named.unionByName(EventLog.rows(shape, truncations)))
+            .orElse(named));
   }
 
   private List<String> rekeyed(Dataset<Row> woven) {
@@ -180,9 +193,10 @@ public final class Planner {
     for (String number : List.of(Changes.DUPLICATE, Changes.REPLACED, Changes.REDATED)) {
       measures.add(coalesce(sum(column(number)), lit(0L)).as(number));
     }
-    for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
-      measures.add(count_if(operation.equalTo(op)).as(op));
-    }
+    measures.add(count_if(operation.equalTo(Publication.INSERT)).as(Publication.INSERT));
+    measures.add(
+        count_if(operation.isin(Publication.UPDATE, Publication.REOPEN)).as(Publication.UPDATE));
+    measures.add(count_if(operation.equalTo(Publication.REMOVE)).as(Publication.REMOVE));
     measures.add(count_if(column(Changes.OUTCOME).equalTo(Changes.MOVED)).as(Changes.MOVED));
     measures.add(
         count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
@@ -265,7 +279,7 @@ public final class Planner {
         .toList();
   }
 
-  private static long number(Row totals, String name) {
+  static long number(Row totals, String name) {
     return totals.getLong(totals.fieldIndex(name));
   }
 }

@@ -32,6 +32,7 @@ final class Refusals {
   private final Dataset<Row> woven;
   private final long ambiguous;
   private final long late;
+  private final long inconsistent;
 
   /**
    * The events handed back among {@code woven}.
@@ -43,6 +44,7 @@ final class Refusals {
     this.woven = woven;
     this.ambiguous = count.applyAsLong(Reason.AMBIGUOUS);
     this.late = count.applyAsLong(Reason.LATE);
+    this.inconsistent = count.applyAsLong(Reason.INCONSISTENT);
   }
 
   /** What the spec refuses. */
@@ -67,6 +69,14 @@ final class Refusals {
               "%,d events of %s are earlier than the newest that their key has seen:%s"
                   .formatted(late, shape.spec().name(), samples(Reason.LATE)),
               "Apply batches in time order, or choose another policy under `late`."));
+    }
+    if (inconsistent > 0) {
+      problems.add(
+          Problem.of(
+              ErrorCode.TABLE_INCONSISTENT,
+              "%,d keys of %s have rows in the table that nothing can be woven into:%s"
+                  .formatted(inconsistent, shape.spec().name(), samples(Reason.INCONSISTENT)),
+              "Run `strandline check`, which names such rows, and repair them."));
     }
     return problems;
   }

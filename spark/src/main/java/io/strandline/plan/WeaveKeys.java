@@ -1,9 +1,6 @@
 package io.strandline.plan;
 
 import io.strandline.classify.Classified;
-import io.strandline.layout.AttributeColumns;
-import io.strandline.prepare.Events;
-import io.strandline.row.RowValues;
 import io.strandline.table.SideTable;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
@@ -11,32 +8,23 @@ import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
-import io.strandline.timeline.Sequence;
 import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
-import io.strandline.timeline.Treatment;
-import io.strandline.timeline.Unsent;
-import io.strandline.timeline.Version;
-import io.strandline.timeline.Version.Previous;
 import io.strandline.timeline.Weave;
-import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
-import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataTypes;
 import scala.collection.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -50,8 +38,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   private final WeaveSettings settings;
   private transient Weave weave;
   private transient ChangeRows changeRows;
-  private transient List<AttributeColumns> hybrid;
-  private transient List<AttributeColumns> type3;
+  private transient KeyRows keyRows;
 
   WeaveKeys(WeaveSettings settings) {
     this.settings = settings;
@@ -62,18 +49,20 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (weave == null) {
       weave = new Weave(settings.attributes(), settings.rules());
       changeRows = new ChangeRows(settings);
-      hybrid = settings.columnsOf(Treatment.HYBRID);
-      type3 = settings.columnsOf(Treatment.PREVIOUS);
+      keyRows = new KeyRows(settings);
+    }
+    StoredRows table = StoredRows.of(rows(key, Classified.STORED), settings);
+    if (table.contradiction().isPresent()) {
+      Event first = keyRows.arrival(rows(key, Classified.EVENTS).get(0)).event();
+      Refusal refusal =
+          new Refusal(Refusal.Reason.INCONSISTENT, first, table.contradiction().get());
+      return List.of(changeRows.refusal(key, refusal)).iterator();
     }
     List<StoredVersion<Row>> stored = new ArrayList<>();
-    rows(key, Classified.STORED).forEach(row -> stored.add(storedVersion(row)));
-    stored.sort(Comparator.comparing(s -> s.version().validFrom()));
+    table.versions().forEach(row -> stored.add(keyRows.storedVersion(row)));
     List<Arrival> arrivals = new ArrayList<>();
-    rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
-    if (settings.truncates) {
-      rows(key, Classified.TRUNCATIONS)
-          .forEach(row -> arrivals.add(Arrival.truncation(at(row), sequenceOf(row))));
-    }
+    rows(key, Classified.EVENTS).forEach(row -> arrivals.add(keyRows.arrival(row)));
+    rows(key, Classified.TRUNCATIONS).forEach(row -> arrivals.add(keyRows.truncation(row)));
 
     Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
@@ -126,7 +115,11 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
       return Optional.of(
           changeRows.rewritten(
               new RowChange.Rewrite<>(
-                  stored, open.version(), open.firstSequence(), open.lastSequence())));
+                  stored,
+                  open.version(),
+                  open.firstSequence(),
+                  open.lastSequence(),
+                  open.closed())));
     }
     return Optional.of(
         rewrite.get().version().validTo().isPresent()
@@ -163,13 +156,17 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     Map<List<Object>, Event> logged = new LinkedHashMap<>();
     rows(key, Classified.REMEMBERED).stream()
         .sorted(Comparator.comparing(row -> row.<String>getAs(SideTable.RUN)))
-        .map(this::event)
+        .map(keyRows::event)
         .forEach(
             event ->
                 logged.merge(
                     List.of(event.effectiveAt(), event.sequence()),
                     event,
                     PartialEvents::correcting));
+    for (Row row : rows(key, Classified.REMEMBERED_TRUNCATIONS)) {
+      Event delete = keyRows.truncation(row).event();
+      logged.putIfAbsent(List.of(delete.effectiveAt(), delete.sequence()), delete);
+    }
     List<Event> events = List.copyOf(logged.values());
     return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
   }
@@ -177,118 +174,23 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   /** Where there is a log it holds what was there in each snapshot; otherwise the table does. */
   private List<Event> amongSnapshots(List<StoredVersion<Row>> stored, List<Event> logged) {
     Optional<Instant> start = logged.stream().map(Event::effectiveAt).min(Instant::compareTo);
-    Set<Instant> times = new TreeSet<>(List.of(settings.snapshots));
-    times.removeIf(time -> start.filter(time::isBefore).isPresent());
-    return SnapshotMemory.events(settings.recordsEvents ? List.of() : stored, logged, times);
-  }
-
-  private Arrival arrival(Row row) {
-    return new Arrival(event(row), Optional.ofNullable(settings.snapshotAt));
-  }
-
-  private Event event(Row row) {
-    boolean delete = row.getAs(Events.DELETE);
-    Optional<List<Object>> values =
-        delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
-    return new Event(at(row), sequenceOf(row), values);
-  }
-
-  private static Instant at(Row row) {
-    return instant(row.getAs(Events.AT));
-  }
-
-  private Sequence sequenceOf(Row row) {
-    return settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
-  }
-
-  /** Of a partial row NULL says nothing. */
-  private List<Object> sent(List<Object> values) {
-    if (settings.rows == WeaveRules.Rows.PARTIAL) {
-      Collections.replaceAll(values, null, Unsent.UNSENT);
+    SortedMap<Instant, Instant> times = new TreeMap<>();
+    for (Instant fullTime : settings.snapshots) {
+      times.merge(settings.grain.of(fullTime), fullTime, (a, b) -> a.isAfter(b) ? a : b);
     }
-    return values;
+    times.keySet().removeIf(time -> start.filter(time::isBefore).isPresent());
+    return SnapshotMemory.events(
+            settings.recordsEvents ? List.of() : stored, logged, times.keySet())
+        .stream()
+        .map(event -> inFull(event, times))
+        .toList();
   }
 
-  private StoredVersion<Row> storedVersion(Row row) {
-    Instant from = settings.keepsVersions ? instant(row.getAs(settings.validFrom)) : BEGINNING;
-    Optional<Instant> to =
-        settings.keepsVersions
-            ? Optional.ofNullable(row.getAs(settings.validTo)).map(WeaveKeys::instant)
-            : Optional.empty();
-    boolean sequenced = !settings.sequenceType.isEmpty();
-    return new StoredVersion<>(
-        new Version(
-            from,
-            to,
-            values(row, settings.valueColumns),
-            latest(row),
-            previous(row),
-            presence(row)),
-        sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
-        sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
-        unknown(row),
-        row);
-  }
-
-  private Version.Presence presence(Row row) {
-    boolean tombstone =
-        settings.gaps == WeaveRules.Gaps.TOMBSTONES && row.<Boolean>getAs(settings.isDeleted);
-    return tombstone ? Version.Presence.DELETED : Version.Presence.THERE;
-  }
-
-  private Set<Integer> unknown(Row row) {
-    Set<Integer> unknown = new HashSet<>();
-    for (int i = 0; i < settings.knownSince.length; i++) {
-      Instant since = settings.knownSince[i];
-      if (since != null && instant(row.getAs(settings.updatedAt)).isBefore(since)) {
-        unknown.add(i);
-      }
-    }
-    return unknown;
-  }
-
-  private static List<Object> values(Row row, String[] columns) {
-    List<Object> values = new ArrayList<>();
-    for (String name : columns) {
-      values.add(value(row, name));
-    }
-    return values;
-  }
-
-  private static Object value(Row row, String column) {
-    int index = row.schema().fieldIndex(column);
-    return RowValues.fromSpark(row.get(index), row.schema().fields()[index].dataType());
-  }
-
-  private List<Object> latest(Row row) {
-    List<Object> latest = new ArrayList<>();
-    hybrid.forEach(a -> latest.add(value(row, a.current())));
-    return latest;
-  }
-
-  private List<Previous> previous(Row row) {
-    List<Previous> previous = new ArrayList<>();
-    for (AttributeColumns attribute : type3) {
-      previous.add(
-          new Previous(
-              value(row, attribute.previous()),
-              Optional.ofNullable(row.getAs(attribute.changedAt())).map(WeaveKeys::instant)));
-    }
-    return previous;
-  }
-
-  /** Rows adopted from elsewhere may have no sequence; they order before any that has one. */
-  private Sequence sequence(Row parts) {
-    if (parts == null) {
-      return Sequence.NONE;
-    }
-    Struct struct = (Struct) RowValues.fromSpark(parts, settings.sequenceType);
-    List<Comparable<?>> values = new ArrayList<>();
-    struct.fields().values().forEach(value -> values.add((Comparable<?>) value));
-    return new Sequence(values);
-  }
-
-  private static Instant instant(Object value) {
-    return (Instant) RowValues.fromSpark(value, DataTypes.TimestampType);
+  /** What the table shows of a snapshot happened at the last one that fell on its time. */
+  private Event inFull(Event event, SortedMap<Instant, Instant> fullTimes) {
+    return event.sequence().parts().isEmpty() && fullTimes.containsKey(event.effectiveAt())
+        ? settings.grain.of(
+            new Event(fullTimes.get(event.effectiveAt()), event.sequence(), event.attributes()))
+        : event;
   }
 }

@@ -5,11 +5,13 @@ import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
+import io.strandline.spec.Deletes;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
 import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.timeline.Attribute;
+import io.strandline.timeline.Grain;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.WeaveRules;
 import java.io.Serializable;
@@ -47,13 +49,24 @@ final class WeaveSettings implements Serializable {
   final String sourceSystem;
   final String batchId;
   final Instant clock;
+  final Grain grain;
+  final WeaveRules.Ordering ordering;
+
+  /** The snapshot's own full time; null in changes mode. */
   final Instant snapshotAt;
+
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
   final WeaveRules.Rows rows;
   final WeaveRules.Gaps gaps;
   final String isDeleted;
-  final boolean truncates;
+  final boolean closesAbsent;
+
+  /** Whether the table keeps which batch closed a version, and why. */
+  final boolean audited;
+
+  final String closedBatchId;
+  final String closeReason;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
@@ -108,15 +121,23 @@ final class WeaveSettings implements Serializable {
         Arrays.stream(valueColumns)
             .map(name -> fill ? since.get(name) : null)
             .toArray(Instant[]::new);
+    grain = shape.grain();
+    ordering =
+        shape.spec().time().sequence().isEmpty()
+            ? WeaveRules.Ordering.ARRIVAL
+            : WeaveRules.Ordering.SEQUENCE;
     snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
-    firstValidFrom = shape.spec().time().firstValidFrom().orElse(null);
+    firstValidFrom = shape.spec().time().firstValidFrom().map(grain::of).orElse(null);
     intermediate =
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
     gaps = shape.keepsTombstones() ? WeaveRules.Gaps.TOMBSTONES : WeaveRules.Gaps.EMPTY;
     isDeleted = shape.names().isDeleted();
-    truncates = prepared.truncations().isPresent();
+    closesAbsent = snapshotAt != null && shape.spec().deletes() != Deletes.IGNORE;
+    audited = !shape.auditColumns().isEmpty();
+    closedBatchId = shape.names().closedBatchId();
+    closeReason = shape.names().closeReason();
     rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 
@@ -144,7 +165,7 @@ final class WeaveSettings implements Serializable {
 
   WeaveRules rules() {
     return new WeaveRules(
-        sequenceType.isEmpty() ? WeaveRules.Ordering.ARRIVAL : WeaveRules.Ordering.SEQUENCE,
+        ordering,
         intermediate,
         late,
         Optional.ofNullable(firstValidFrom),

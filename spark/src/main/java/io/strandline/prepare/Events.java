@@ -28,6 +28,9 @@ public final class Events {
   /** BOOLEAN, where the spec has a scope: whether the row's key and attributes are in it. */
   public static final String IN_SCOPE = "__strandline_in_scope";
 
+  /** BOOLEAN, where absence counts: true for the delete of a key that the snapshot lacks. */
+  public static final String ABSENT = "__strandline_absent";
+
   private Events() {}
 
   /** A column by its exact name, whatever characters it has. */

@@ -66,9 +66,10 @@ public final class Preparation {
     List<Column> columns = new ArrayList<>();
     shape.key().forEach(field -> columns.add(keyColumn(lookup, field)));
     shape.attributes().forEach(field -> columns.add(attributeColumn(lookup, field)));
-    columns.add(kept(rows, Events.AT, effectiveTime(lookup, batchTime)).as(Events.AT));
+    Column fullTime = kept(rows, Events.AT, effectiveTime(lookup, batchTime));
+    columns.add(ValidityTime.of(shape.grain(), fullTime).as(Events.AT));
     if (!shape.sequence().isEmpty()) {
-      columns.add(sequence(shape, lookup).as(Events.SEQUENCE));
+      columns.add(sequence(shape, lookup, fullTime).as(Events.SEQUENCE));
     }
     Column truncates = flag("truncate_when", spec.truncateWhen(), rows);
     Column deletes = flag("delete_when", spec.deleteWhen(), rows).or(truncates);
@@ -146,10 +147,14 @@ public final class Preparation {
   }
 
   /** A struct with a NULL part is NULL as a whole: such an event has no order. */
-  private static Column sequence(Shape shape, ColumnLookup lookup) {
+  private static Column sequence(Shape shape, ColumnLookup lookup, Column fullTime) {
     Column complete = lit(true);
     List<Column> parts = new ArrayList<>();
     for (StructField field : shape.sequence()) {
+      if (shape.ordersByFullTime() && parts.isEmpty()) {
+        parts.add(fullTime.as(field.name()));
+        continue;
+      }
       DataType type = field.dataType();
       Column part = column(lookup.one(field.name()).orElseThrow().name()).cast(type);
       complete = complete.and(part.isNotNull());

@@ -88,7 +88,7 @@ public record SetAside(Dataset<Row> rows, SortedMap<ErrorCode, Long> counts) {
       Shape shape, Column reason, Column message, Column raw, Column form) {
     List<Column> columns = new ArrayList<>();
     for (String name : event(shape)) {
-      Column value = column(name);
+      Column value = name.equals(Events.AT) ? fullTime(shape) : column(name);
       boolean attribute = shape.attributeNames().contains(name);
       Column kept = attribute ? when(column(Events.DELETE).equalTo(false), value) : value;
       // NULL where it is none, so that a spec that gains truncate_when changes no row's content
@@ -108,13 +108,21 @@ public record SetAside(Dataset<Row> rows, SortedMap<ErrorCode, Long> counts) {
     shape.keyNames().forEach(name -> fields.add(column(name)));
     shape.attributeNames().forEach(name -> fields.add(column(name)));
     String time = shape.spec().time().effectiveAt().orElse("effective_at");
-    fields.add(column(Events.AT).as(free(time, Events.AT, shape)));
-    shape
-        .sequence()
+    fields.add(fullTime(shape).as(free(time, Events.AT, shape)));
+    shape.sequence().stream()
+        .skip(shape.ordersByFullTime() ? 1 : 0)
         .forEach(part -> fields.add(column(Events.SEQUENCE).getField(part.name()).as(part.name())));
     Column upsert = json(fields);
     fields.add(lit(true).as(free("delete", Events.DELETE, shape)));
     return when(column(Events.DELETE), json(fields)).otherwise(upsert);
+  }
+
+  /** When the event happened, also where validity is coarser. */
+  private static Column fullTime(Shape shape) {
+    return shape.ordersByFullTime()
+        ? coalesce(
+            column(Events.SEQUENCE).getField(shape.sequence().get(0).name()), column(Events.AT))
+        : column(Events.AT);
   }
 
   private static Column json(List<Column> fields) {

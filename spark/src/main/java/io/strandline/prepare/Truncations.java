@@ -23,13 +23,18 @@ public record Truncations(Dataset<Row> moments, Instant from) {
   }
 
   static Truncations among(Dataset<Row> events, Instant from) {
-    List<String> present = List.of(events.columns());
+    return new Truncations(moments(events.filter(column(Events.TRUNCATE))), from);
+  }
+
+  /** The moments of rows that delete every key. */
+  public static Dataset<Row> moments(Dataset<Row> rows) {
+    List<String> present = List.of(rows.columns());
     Column[] moment =
         Stream.of(Events.AT, Events.SEQUENCE)
             .filter(present::contains)
             .map(Events::column)
             .toArray(Column[]::new);
-    return new Truncations(events.filter(column(Events.TRUNCATE)).select(moment).distinct(), from);
+    return rows.select(moment).distinct();
   }
 
   /** The events that name their key. */

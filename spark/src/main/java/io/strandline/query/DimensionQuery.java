@@ -16,7 +16,9 @@ import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.hash.ValueEquality;
+import io.strandline.layout.ColumnLookup;
 import io.strandline.layout.Shape;
+import io.strandline.layout.StoredForm;
 import io.strandline.spec.ColumnNames;
 import io.strandline.table.Identifiers;
 import java.time.Instant;
@@ -43,40 +45,44 @@ public final class DimensionQuery {
 
   private final Dataset<Row> stored;
   private final Shape shape;
-  private final LayoutView view;
+  private final StoredForm form;
 
   /** Asks {@code stored}, the rows of a table of this shape. */
   public DimensionQuery(Dataset<Row> stored, Shape shape) {
+    this(stored, shape, ColumnLookup.Case.INSENSITIVE);
+  }
+
+  /** Asks {@code stored}, the rows of a table of this shape, under a session's case rule. */
+  public DimensionQuery(Dataset<Row> stored, Shape shape, ColumnLookup.Case rule) {
     this.stored = stored;
     this.shape = shape;
-    this.view = new LayoutView(shape.spec().layout());
+    this.form = StoredForm.of(shape, stored.schema(), rule);
   }
 
   /** Every version of every key, tombstones among them. */
   public Dataset<Row> versions() {
-    return canonical(List.of());
+    return answer(stored, List.of());
   }
 
   /** Every version of every key with the bookkeeping columns that the table has, at the end. */
   public Dataset<Row> versionsWithBookkeeping() {
     Set<String> shown = Set.of(versions().columns());
-    return canonical(
+    return answer(
+        stored,
         shape.spec().bookkeeping().stream()
-            .filter(name -> !shown.contains(name) && List.of(stored.columns()).contains(name))
+            .filter(name -> !shown.contains(name) && form.keeps(name))
             .toList());
   }
 
   /** The open versions; that of a key that was deleted is none. */
   public Dataset<Row> current() {
-    return shape.keepsVersions()
-        ? versions().filter(column(names().isCurrent()).and(isThere()))
-        : versions();
+    return shape.keepsVersions() ? versions().filter(column(flag()).and(isThere())) : versions();
   }
 
   /** The versions in force at {@code instant}, of the keys that were there. */
   public Dataset<Row> asOf(Instant instant) {
     requireVersions("the state as of " + instant);
-    return versions().filter(inForceAt(instant));
+    return answer(stored.filter(form.inForceAt(instant)), List.of()).filter(isThere());
   }
 
   /**
@@ -164,21 +170,28 @@ public final class DimensionQuery {
     return shape.keepsTombstones() ? not(column(names().isDeleted())) : lit(true);
   }
 
-  private Dataset<Row> canonical(List<String> more) {
+  private Dataset<Row> answer(Dataset<Row> rows, List<String> more) {
     List<Column> answer = new ArrayList<>();
     Stream.concat(shape.keyNames().stream(), storedNames().stream())
         .map(DimensionQuery::column)
         .forEach(answer::add);
     if (shape.keepsVersions()) {
-      answer.add(view.validFrom().as(names().validFrom()));
-      answer.add(view.validTo().as(names().validTo()));
-      answer.add(view.isCurrent().as(names().isCurrent()));
+      answer.add(column(names().validFrom()));
+      answer.add(column(names().validTo()));
+      answer.add(column(names().isCurrent()).as(flag()));
     }
     if (shape.keepsTombstones()) {
       answer.add(column(names().isDeleted()));
     }
     more.stream().map(DimensionQuery::column).forEach(answer::add);
-    return stored.select(answer.toArray(Column[]::new));
+    return form.canonical(rows).select(answer.toArray(Column[]::new));
+  }
+
+  /** The flag is an answer also where the table does not keep it. */
+  private String flag() {
+    return ColumnNames.isKept(names().isCurrent())
+        ? names().isCurrent()
+        : ColumnNames.DEFAULT.isCurrent();
   }
 
   private void requireVersions(String question) {

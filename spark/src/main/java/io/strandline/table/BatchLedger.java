@@ -76,6 +76,17 @@ public final class BatchLedger {
     return records.stream().filter(record -> record.id().equals(batchId)).findFirst();
   }
 
+  /** The ledger as it was before a batch. */
+  public BatchLedger without(String batchId) {
+    return new BatchLedger(
+        records.stream().filter(record -> !record.id().equals(batchId)).toList());
+  }
+
+  /** The batch that was published last. */
+  public Optional<BatchRecord> newest() {
+    return records.isEmpty() ? Optional.empty() : Optional.of(records.get(records.size() - 1));
+  }
+
   /** The newest batch time. */
   public Optional<Instant> newestTime() {
     return records.stream().map(BatchRecord::effectiveAt).max(Instant::compareTo);
@@ -84,7 +95,9 @@ public final class BatchLedger {
   /** The runs of these batches. */
   public PublishedRuns runs() {
     Map<String, Instant> times = new HashMap<>();
-    records.forEach(record -> times.put(record.run(), record.effectiveAt()));
+    records.stream()
+        .filter(record -> !record.run().isEmpty())
+        .forEach(record -> times.put(record.run(), record.effectiveAt()));
     return new PublishedRuns(times, records.size() < IDS ? Reach.ALL : Reach.NEWEST);
   }
 

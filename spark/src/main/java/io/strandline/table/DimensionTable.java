@@ -57,4 +57,21 @@ public interface DimensionTable {
    * @param since the run that adds them
    */
   void addColumns(StructType columns, Instant since);
+
+  /**
+   * Finishes or takes back what a run that died has left half done; a run calls it before it reads.
+   */
+  default void recover() {}
+
+  /** The record of the batch that was published last, unless it was withdrawn. */
+  Optional<BatchRecord> newestBatch();
+
+  /** The state on top of which the newest batch was published. */
+  TableState before(String batchId);
+
+  /**
+   * Takes back the newest batch, as if it had never been published. Fails with a conflict where
+   * another writer has changed rows since.
+   */
+  void withdraw(String batchId);
 }

@@ -2,8 +2,10 @@ package io.strandline.table;
 
 import static io.strandline.table.Identifiers.quoted;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The portable publication: one MERGE whose source rows are the final rows of the table. At most
@@ -13,18 +15,21 @@ public final class MergeStatement {
   private MergeStatement() {}
 
   /**
-   * The statement.
+   * The statement. Columns of the table that the publication's rows lack are left as they are.
    *
    * @param target the table, quoted
-   * @param source a view with the final rows and {@link Publication#OPERATION}
-   * @param identity columns that identify a row
-   * @param columns all columns of the table
+   * @param source a view with the publication's rows
+   * @param publication what is written
    */
-  public static String of(
-      String target, String source, List<String> identity, List<String> columns) {
+  public static String of(String target, String source, Publication publication) {
+    List<String> columns =
+        Arrays.stream(publication.rows().orElseThrow().columns())
+            .filter(column -> !column.equals(Publication.OPERATION))
+            .toList();
     String on =
-        identity.stream()
-            .map(c -> "t." + quoted(c) + " = s." + quoted(c))
+        Stream.concat(
+                publication.identity().stream().map(c -> "t." + c.sql() + " = s." + c.sql()),
+                publication.written().stream().map(condition -> "(" + condition + ")"))
             .collect(Collectors.joining(" AND "));
     String set =
         columns.stream()

@@ -14,22 +14,38 @@ import org.apache.spark.sql.Row;
  * @param rows final rows of the table plus a string column {@link #OPERATION}; empty where the
  *     batch changes no row
  * @param identity columns that identify a row: business key and valid_from
+ * @param written a condition in SQL on the table's row {@code t} without which a row is never
+ *     updated or removed; empty: any row may be
  * @param batch what the commit metadata say
  */
 public record Publication(
-    TableState base, Optional<Dataset<Row>> rows, List<String> identity, BatchRecord batch) {
+    TableState base,
+    Optional<Dataset<Row>> rows,
+    List<ColumnPath> identity,
+    Optional<String> written,
+    BatchRecord batch) {
 
-  /** Column that says what to do with a row: insert, update or remove. */
+  /** Column that says what to do with a row: insert, update, remove or reopen. */
   public static final String OPERATION = "__strandline_op";
 
   public static final String INSERT = "insert";
   public static final String UPDATE = "update";
   public static final String REMOVE = "remove";
 
+  /** An update of a closed version that is open from now on. */
+  public static final String REOPEN = "reopen";
+
   public Publication {
     requireNonNull(base, "base");
     requireNonNull(rows, "rows");
     identity = List.copyOf(identity);
+    requireNonNull(written, "written");
     requireNonNull(batch, "batch");
+  }
+
+  /** A publication that may update and remove any row. */
+  public Publication(
+      TableState base, Optional<Dataset<Row>> rows, List<ColumnPath> identity, BatchRecord batch) {
+    this(base, rows, identity, Optional.empty(), batch);
   }
 }

@@ -3,10 +3,7 @@ package io.strandline.table;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
-import io.strandline.spec.ColumnNames;
-import io.strandline.spec.Layout;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,15 +19,6 @@ import org.apache.spark.sql.types.StructType;
 public final class SideTable {
   /** STRING: the run that wrote a row. */
   public static final String RUN = "__strandline_run";
-
-  private static final Layout PLAIN =
-      new Layout(
-          ColumnNames.DEFAULT,
-          Optional.empty(),
-          Layout.Validity.TIMESTAMP,
-          ZoneOffset.UTC,
-          Layout.Partitioning.NONE,
-          Layout.Hash.SHA256);
 
   private final DimensionTable table;
 
@@ -55,7 +43,7 @@ public final class SideTable {
         table.addColumns(missing, Instant.EPOCH);
       }
     } else {
-      table.create(new TableDesign(nullable(marked.schema()), Set.of(), List.of(), PLAIN));
+      table.create(new TableDesign(nullable(marked.schema()), Set.of(), List.of(), List.of()));
     }
     table.append(complete(marked, table.state().rows().schema()));
   }

@@ -18,6 +18,7 @@ public final class TableDdl {
    * @param provider iceberg or delta
    * @param design its columns
    * @param partitions partition expressions, quoted; may be empty
+   * @param clusters columns whose values are to lie together, quoted; may be empty
    * @param properties table properties, in order
    */
   public static String create(
@@ -25,6 +26,7 @@ public final class TableDdl {
       String provider,
       TableDesign design,
       List<String> partitions,
+      List<String> clusters,
       Map<String, String> properties) {
     StringBuilder ddl = new StringBuilder("CREATE TABLE ").append(target).append(" (\n");
     StructField[] fields = design.columns().fields();
@@ -39,6 +41,9 @@ public final class TableDdl {
     ddl.append(") USING ").append(provider);
     if (!partitions.isEmpty()) {
       ddl.append("\nPARTITIONED BY (").append(String.join(", ", partitions)).append(')');
+    }
+    if (!clusters.isEmpty()) {
+      ddl.append("\nCLUSTER BY (").append(String.join(", ", clusters)).append(')');
     }
     if (!properties.isEmpty()) {
       ddl.append(

@@ -2,7 +2,6 @@ package io.strandline.table;
 
 import static java.util.Objects.requireNonNull;
 
-import io.strandline.spec.Layout;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.types.StructType;
@@ -12,15 +11,18 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param columns its columns in order
  * @param required names of columns that are never NULL
- * @param key business key columns, the first part of the write order
- * @param layout partitioning and names
+ * @param order what its files are sorted by
+ * @param partitions what it is partitioned by; may be empty
  */
 public record TableDesign(
-    StructType columns, Set<String> required, List<String> key, Layout layout) {
+    StructType columns,
+    Set<String> required,
+    List<ColumnPath> order,
+    List<PartitionTerm> partitions) {
   public TableDesign {
     requireNonNull(columns, "columns");
     required = Set.copyOf(required);
-    key = List.copyOf(key);
-    requireNonNull(layout, "layout");
+    order = List.copyOf(order);
+    partitions = List.copyOf(partitions);
   }
 }

@@ -6,4 +6,10 @@ package io.strandline.table;
  * @param files data and delete files added
  * @param bytes their size
  */
-public record Written(long files, long bytes) {}
+public record Written(long files, long bytes) {
+
+  /** What both wrote. */
+  public Written plus(Written other) {
+    return new Written(files + other.files, bytes + other.bytes);
+  }
+}

@@ -186,7 +186,8 @@ class IntegrityCheckTest {
   @Test
   void everyRuleCanFail() {
     Set<String> rules = new TreeSet<>(PLANTED.keySet());
-    rules.add("duplicate_key");
+    // the one is about dimensions without versions, the other about audited ones: see AuditTest
+    rules.addAll(List.of("duplicate_key", "unexplained_gap"));
 
     assertThat(List.of(Rule.values()))
         .extracting(Rule::id)

@@ -27,7 +27,7 @@ final class DeltaBatches {
   private static final String BATCH = "strandline/batch/";
   private static final String RUN = "strandline/run/";
   private static final String NEWEST = "strandline/newest";
-  private static final int HISTORY = 2000;
+  static final int HISTORY = 2000;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final DeltaFiles files;
@@ -103,7 +103,9 @@ final class DeltaBatches {
     transaction.updateSetTransaction(
         BATCH + batch.id(), Long.parseUnsignedLong(batch.source(), 16), now);
     long micros = ChronoUnit.MICROS.between(Instant.EPOCH, batch.effectiveAt());
-    transaction.updateSetTransaction(RUN + batch.run(), micros, now);
+    if (!batch.run().isEmpty()) {
+      transaction.updateSetTransaction(RUN + batch.run(), micros, now);
+    }
     Option<Object> newest = transaction.snapshot().transactions().get(NEWEST);
     if (newest.isEmpty() || (Long) newest.get() < micros) {
       transaction.updateSetTransaction(NEWEST, micros, now);
@@ -122,10 +124,10 @@ final class DeltaBatches {
     return node.toString();
   }
 
-  private static Optional<BatchRecord> parse(String userMetadata) {
+  static Optional<BatchRecord> parse(String userMetadata) {
     try {
       JsonNode node = JSON.readTree(userMetadata).path("strandline");
-      return node.isMissingNode()
+      return !node.has("batch_id")
           ? Optional.empty()
           : Optional.of(
               new BatchRecord(
@@ -136,6 +138,23 @@ final class DeltaBatches {
                   node.path("run").asText()));
     } catch (JsonProcessingException e) {
       // Another writer's metadata need not be JSON.
+      return Optional.empty();
+    }
+  }
+
+  /** What the commit says that takes a batch back. */
+  static String withdrawal(String batchId) {
+    ObjectNode node = JSON.createObjectNode();
+    node.putObject("strandline").put("withdrawn", batchId);
+    return node.toString();
+  }
+
+  /** The batch that a commit takes back, if it does. */
+  static Optional<String> withdrawn(String userMetadata) {
+    try {
+      JsonNode batch = JSON.readTree(userMetadata).path("strandline").path("withdrawn");
+      return batch.isMissingNode() ? Optional.empty() : Optional.of(batch.asText());
+    } catch (JsonProcessingException e) {
       return Optional.empty();
     }
   }

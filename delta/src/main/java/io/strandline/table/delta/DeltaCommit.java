@@ -1,13 +1,12 @@
 package io.strandline.table.delta;
 
-import io.strandline.table.BatchRecord;
 import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
 import io.strandline.table.Statements;
 import io.strandline.table.TableLocation;
 import io.strandline.table.Written;
-import java.util.Arrays;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.DeltaOperations.ManualUpdate$;
 import org.apache.spark.sql.delta.OptimisticTransaction;
@@ -29,16 +28,25 @@ final class DeltaCommit {
   }
 
   Written publish(Publication publication) {
-    BatchRecord batch = publication.batch();
+    return saying(
+        spark,
+        DeltaBatches.text(publication.batch()),
+        () -> {
+          if (publication.rows().isPresent()) {
+            merge(publication);
+            return written();
+          }
+          commitMetadataOnly(publication);
+          return new Written(0, 0);
+        });
+  }
+
+  /** Runs {@code work}, whose commits carry this user metadata. */
+  static <T> T saying(SparkSession spark, String userMetadata, Supplier<T> work) {
     Option<String> before = spark.conf().getOption(USER_METADATA);
-    spark.conf().set(USER_METADATA, DeltaBatches.text(batch));
+    spark.conf().set(USER_METADATA, userMetadata);
     try {
-      if (publication.rows().isPresent()) {
-        merge(publication);
-        return written();
-      }
-      commitMetadataOnly(publication);
-      return new Written(0, 0);
+      return work.get();
     } finally {
       if (before.isDefined()) {
         spark.conf().set(USER_METADATA, before.get());
@@ -51,12 +59,7 @@ final class DeltaCommit {
   private void merge(Publication publication) {
     String view = "strandline_rows_" + UUID.randomUUID().toString().replace("-", "");
     publication.rows().orElseThrow().createOrReplaceTempView(view);
-    String statement =
-        MergeStatement.of(
-            location.sql(),
-            view,
-            publication.identity(),
-            Arrays.asList(publication.base().rows().columns()));
+    String statement = MergeStatement.of(location.sql(), view, publication);
     try {
       TransactionExecutionObserver.withObserver(
           new DeltaFence(publication.base().version(), publication.batch()),

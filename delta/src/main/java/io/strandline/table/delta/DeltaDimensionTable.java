@@ -5,7 +5,6 @@ import static io.strandline.table.Identifiers.quoted;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
-import io.strandline.spec.Layout.Partitioning;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.KnownSince;
@@ -20,7 +19,6 @@ import io.strandline.table.Written;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -62,16 +60,9 @@ final class DeltaDimensionTable implements DimensionTable {
     if (oddNames || design.columns().treeString().chars().anyMatch(c -> c == ',')) {
       properties.put("delta.columnMapping.mode", "name");
     }
-    return TableDdl.create(location.sql(), "delta", design, partitions(design), properties);
-  }
-
-  private static List<String> partitions(TableDesign design) {
-    String isCurrent = design.layout().names().isCurrent();
-    boolean byFlag =
-        design.layout().partitioning() != Partitioning.NONE
-            && design.layout().partitioning() != Partitioning.YEARS
-            && design.required().contains(isCurrent);
-    return byFlag ? List.of(quoted(isCurrent)) : List.of();
+    DeltaArrangement files = DeltaArrangement.of(design);
+    return TableDdl.create(
+        location.sql(), "delta", design, files.partitions(), files.clusters(), properties);
   }
 
   @Override
@@ -162,6 +153,40 @@ final class DeltaDimensionTable implements DimensionTable {
           Statements.run(spark, "ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
           return Statements.run(spark, KnownSince.statement(location.sql(), columns, since));
         });
+  }
+
+  @Override
+  public Optional<BatchRecord> newestBatch() {
+    return DeltaFailures.explained(
+        location, () -> DeltaWithdrawal.newest(files).map(DeltaWithdrawal::batch));
+  }
+
+  @Override
+  public TableState before(String batchId) {
+    return DeltaFailures.explained(
+        location,
+        () -> {
+          long version = DeltaWithdrawal.of(files, batchId).base();
+          return new TableState(
+              version,
+              Statements.run(
+                  spark, "SELECT * FROM " + location.sql() + " VERSION AS OF " + version),
+              KnownSince.in(
+                  CollectionConverters.asJava(files.snapshot().metadata().configuration())));
+        });
+  }
+
+  @Override
+  public void withdraw(String batchId) {
+    DeltaFailures.explained(
+        location,
+        () ->
+            TableLock.holding(
+                location,
+                () -> {
+                  DeltaWithdrawal.of(files, batchId).commit(spark, location);
+                  return null;
+                }));
   }
 
   static StrandlineException missing(TableLocation location) {

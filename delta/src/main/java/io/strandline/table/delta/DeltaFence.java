@@ -36,7 +36,11 @@ final class DeltaFence implements TransactionExecutionObserver {
   /** The table is no longer at the version a batch was computed from. */
   static final class TableMoved extends RuntimeException {
     TableMoved(long base, long now) {
-      super("it was at version " + base + " and is now at version " + now);
+      this("it was at version " + base + " and is now at version " + now);
+    }
+
+    TableMoved(String how) {
+      super(how);
     }
   }
 

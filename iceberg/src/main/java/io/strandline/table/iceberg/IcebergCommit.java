@@ -12,7 +12,6 @@ import io.strandline.table.Written;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +34,8 @@ import org.apache.spark.sql.SparkSession;
  * published, whoever the other writer was.
  */
 final class IcebergCommit {
-  private static final String LEDGER = "strandline.batches";
-  private static final String ID = "strandline.batch-id";
+  static final String LEDGER = "strandline.batches";
+  static final String ID = "strandline.batch-id";
   private static final String SOURCE = "strandline.source";
   private static final String AT = "strandline.effective-at";
   private static final String REPORT = "strandline.report";
@@ -134,15 +133,12 @@ final class IcebergCommit {
     String view = "strandline_rows_" + branch;
     List<String> name = new ArrayList<>(location.name());
     name.add("branch_" + branch);
-    List<String> columns = Arrays.asList(publication.base().rows().columns());
     String target = String.join(".", name.stream().map(n -> quoted(n)).toList());
     publication.rows().orElseThrow().createOrReplaceTempView(view);
     try {
       CommitMetadata.withCommitProperties(
           metadata(publication.batch()),
-          () ->
-              Statements.run(
-                  spark, MergeStatement.of(target, view, publication.identity(), columns)),
+          () -> Statements.run(spark, MergeStatement.of(target, view, publication)),
           RuntimeException.class);
     } finally {
       spark.catalog().dropTempView(view);

@@ -8,6 +8,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.KnownSince;
+import io.strandline.table.PartitionTerm;
 import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.Statements;
@@ -65,22 +66,21 @@ final class IcebergTable implements DimensionTable {
     properties.put("write.parquet.compression-codec", "zstd");
     properties.put("write.metadata.delete-after-commit.enabled", "true");
     properties.put("write.metadata.previous-versions-max", "50");
-    return TableDdl.create(location.sql(), "iceberg", design, partitions(design), properties);
+    List<String> partitions = design.partitions().stream().map(IcebergTable::partition).toList();
+    return TableDdl.create(location.sql(), "iceberg", design, partitions, List.of(), properties);
   }
 
-  private static List<String> partitions(TableDesign design) {
-    String isCurrent = quoted(design.layout().names().isCurrent());
-    String validFrom = quoted(design.layout().names().validFrom());
-    if (!design.required().contains(design.layout().names().isCurrent())) {
-      return List.of();
+  private static String partition(PartitionTerm term) {
+    String column = term.column().sql();
+    if (term instanceof PartitionTerm.Years) {
+      return "years(" + column + ")";
     }
-    return switch (design.layout().partitioning()) {
-      case NONE -> List.of();
-      case IS_CURRENT -> List.of(isCurrent);
-      case IS_CURRENT_YEARS -> List.of(isCurrent, "years(" + validFrom + ")");
-      case IS_CURRENT_DAYS -> List.of(isCurrent, "days(" + validFrom + ")");
-      case YEARS -> List.of("years(" + validFrom + ")");
-    };
+    if (term instanceof PartitionTerm.Days) {
+      return "days(" + column + ")";
+    }
+    return term instanceof PartitionTerm.Bucket bucket
+        ? "bucket(" + bucket.buckets() + ", " + column + ")"
+        : column;
   }
 
   @Override
@@ -98,10 +98,7 @@ final class IcebergTable implements DimensionTable {
           Statements.run(spark, ddl(design));
           Table table = IcebergCatalog.load(spark, location);
           ReplaceSortOrder order = table.replaceSortOrder();
-          design.key().forEach(order::asc);
-          if (design.required().contains(design.layout().names().validFrom())) {
-            order.asc(design.layout().names().validFrom());
-          }
+          design.order().forEach(column -> order.asc(String.join(".", column.parts())));
           order.commit();
           IcebergCommit.start(table);
           return null;
@@ -187,6 +184,38 @@ final class IcebergTable implements DimensionTable {
                   .collect(Collectors.joining(", "));
           Statements.run(spark, "ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
           return Statements.run(spark, KnownSince.statement(location.sql(), columns, since));
+        });
+  }
+
+  @Override
+  public Optional<BatchRecord> newestBatch() {
+    return IcebergFailures.explained(
+        location, () -> IcebergCommit.ledger(IcebergCatalog.load(spark, location)).newest());
+  }
+
+  @Override
+  public TableState before(String batchId) {
+    return IcebergFailures.explained(
+        location,
+        () -> {
+          Table table = IcebergCatalog.load(spark, location);
+          long version = IcebergWithdrawal.of(table, batchId).base();
+          return new TableState(
+              version,
+              Statements.run(
+                  spark, "SELECT * FROM " + location.sql() + " VERSION AS OF " + version),
+              KnownSince.in(table.properties()));
+        });
+  }
+
+  @Override
+  public void withdraw(String batchId) {
+    IcebergFailures.explained(
+        location,
+        () -> {
+          Table table = IcebergCatalog.load(spark, location);
+          IcebergWithdrawal.of(table, batchId).commit(table);
+          return null;
         });
   }
 }

@@ -1,0 +1,229 @@
+package io.strandline.layout;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+
+import io.strandline.layout.TwoCommits.Rest;
+import io.strandline.spec.ColumnNames;
+import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Layout;
+import io.strandline.table.BatchRecord;
+import io.strandline.table.ColumnPath;
+import io.strandline.table.DimensionTable;
+import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
+import io.strandline.table.TableDesign;
+import io.strandline.table.TableState;
+import io.strandline.table.Written;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Type 4: one dimension in two tables, seen as one. The current table has the open version of each
+ * key, without its end; the history table has the closed versions.
+ *
+ * <p>Two tables can't be committed at once. The current table's commit is the publication. What the
+ * history gains is written before it and what it loses after it, so no version is ever in neither;
+ * {@link TwoCommits} knows how far a batch has come.
+ */
+public final class CurrentAndHistory implements DimensionTable {
+  private final DimensionTable current;
+  private final DimensionTable history;
+  private final Layout layout;
+  private final ColumnNames names;
+  private final TwoCommits commits;
+
+  /** What was read last: a publication goes on top of it, or nowhere. */
+  private Optional<Pair> read = Optional.empty();
+
+  private record Pair(TableState current, TableState history) {}
+
+  /** The dimension of {@code spec} in these tables. */
+  public CurrentAndHistory(DimensionSpec spec, DimensionTable current, DimensionTable history) {
+    this.current = current;
+    this.history = history;
+    this.layout = spec.layout();
+    this.names = layout.names();
+    this.commits = new TwoCommits(spec, current, history);
+  }
+
+  @Override
+  public boolean exists() {
+    return current.exists();
+  }
+
+  @Override
+  public String ddl(TableDesign design) {
+    return history.ddl(ofHistory(design)) + ";\n" + current.ddl(ofCurrent(design));
+  }
+
+  @Override
+  public void create(TableDesign design) {
+    if (!history.exists()) {
+      history.create(ofHistory(design));
+    }
+    current.create(ofCurrent(design));
+  }
+
+  private TableDesign ofCurrent(TableDesign design) {
+    Set<String> required = new HashSet<>(design.required());
+    required.removeAll(List.of(names.validTo(), names.isCurrent()));
+    return new TableDesign(
+        without(design.columns(), List.of(names.validTo(), names.isCurrent())),
+        required,
+        design.order(),
+        design.partitions().stream()
+            .filter(term -> !term.column().equals(ColumnPath.of(names.validFrom())))
+            .toList());
+  }
+
+  private TableDesign ofHistory(TableDesign design) {
+    Set<String> required = new HashSet<>(design.required());
+    required.remove(names.isCurrent());
+    required.add(names.validTo());
+    return new TableDesign(
+        without(design.columns(), List.of(names.isCurrent())),
+        required,
+        design.order(),
+        design.partitions());
+  }
+
+  private static StructType without(StructType columns, List<String> names) {
+    return new StructType(
+        Arrays.stream(columns.fields())
+            .filter(field -> !names.contains(field.name()))
+            .toArray(StructField[]::new));
+  }
+
+  @Override
+  public void recover() {
+    commits.recover();
+  }
+
+  @Override
+  public TableState state() {
+    TableState open = current.state();
+    TableState closed = history.state();
+    read = Optional.of(new Pair(open, closed));
+    Dataset<Row> versions = commits.published(open, closed);
+    DataType end = closed.rows().schema().apply(names.validTo()).dataType();
+    Dataset<Row> rows = open.rows().withColumn(names.validTo(), far(end).cast(end));
+    if (ColumnNames.isKept(names.isCurrent())) {
+      rows = rows.withColumn(names.isCurrent(), lit(true));
+      versions = versions.withColumn(names.isCurrent(), lit(false));
+    }
+    Column[] shown = Arrays.stream(rows.columns()).map(TwoCommits::column).toArray(Column[]::new);
+    return new TableState(
+        open.version(), rows.unionByName(versions, true).select(shown), open.knownSince());
+  }
+
+  private Column far(DataType end) {
+    return layout.openEnd().map(new StoredTime(end, layout.zone())::literal).orElse(lit(null));
+  }
+
+  @Override
+  public Written publish(Publication publication) {
+    Pair base =
+        read.filter(pair -> pair.current().version() == publication.base().version())
+            .orElseThrow(() -> new IllegalStateException("No state was read to publish on"));
+    if (publication.rows().isEmpty()) {
+      return current.publish(on(base.current(), publication, Optional.empty()));
+    }
+    Dataset<Row> rows = publication.rows().get();
+    DataType end = rows.schema().apply(names.validTo()).dataType();
+    Column to = col(ColumnPath.of(names.validTo()).sql());
+    SplitRows split =
+        SplitRows.of(
+            rows,
+            layout.openEnd().isPresent() ? to.isNull().or(to.geq(far(end))) : to.isNull(),
+            List.of(names.validTo(), names.isCurrent()),
+            List.of(names.isCurrent()));
+    Written written = new Written(0, 0);
+    if (split.gained().isPresent() || split.moves()) {
+      Rest rest = split.moves() ? Rest.PUBLISH_AND_MOVE : Rest.PUBLISH;
+      written =
+          history.publish(
+              new Publication(
+                  base.history(),
+                  split.gained(),
+                  publication.identity(),
+                  publication.written(),
+                  commits.ahead(publication.batch(), rest)));
+    }
+    written = written.plus(current.publish(on(base.current(), publication, split.open())));
+    return split.moves() ? written.plus(commits.settle(publication.batch())) : written;
+  }
+
+  /** The current table holds no ends, so any of its rows may be written. */
+  private static Publication on(
+      TableState base, Publication publication, Optional<Dataset<Row>> rows) {
+    return new Publication(base, rows, publication.identity(), publication.batch());
+  }
+
+  @Override
+  public Optional<BatchRecord> published(String batchId) {
+    return current.published(batchId);
+  }
+
+  @Override
+  public Optional<Instant> newestBatchTime() {
+    return current.newestBatchTime();
+  }
+
+  @Override
+  public PublishedRuns publishedRuns() {
+    return current.publishedRuns();
+  }
+
+  @Override
+  public DimensionTable beside(String suffix) {
+    return current.beside(suffix);
+  }
+
+  @Override
+  public void append(Dataset<Row> rows) {
+    throw new UnsupportedOperationException("Only tables beside a dimension are appended to");
+  }
+
+  @Override
+  public void run(UnaryOperator<String> statement) {
+    throw new UnsupportedOperationException("Statements run on tables beside a dimension");
+  }
+
+  /** The history is widened first: only what the current table has is looked at. */
+  @Override
+  public void addColumns(StructType columns, Instant since) {
+    List<String> known = List.of(history.state().rows().columns());
+    StructType lacking = without(columns, known);
+    if (!lacking.isEmpty()) {
+      history.addColumns(lacking, since);
+    }
+    current.addColumns(columns, since);
+  }
+
+  @Override
+  public Optional<BatchRecord> newestBatch() {
+    return current.newestBatch();
+  }
+
+  @Override
+  public TableState before(String batchId) {
+    return current.before(batchId);
+  }
+
+  @Override
+  public void withdraw(String batchId) {
+    current.withdraw(batchId);
+  }
+}
