@@ -3,6 +3,7 @@ package io.strandline.engine;
 import static io.strandline.prepare.Events.column;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.StrandlineException;
 import io.strandline.prepare.Preparation;
 import io.strandline.prepare.Preparation.Drafted;
 import io.strandline.prepare.Prepared;
@@ -134,12 +135,20 @@ final class Replay {
       return false;
     }
     Dataset<Row> rows = chosen.inside();
-    Prepared prepared = prepared(rows, identity);
-    Run.Replayed replayed = new Run(spec, table, maker, listener).replay(prepared, rows, version);
-    batches.add(replayed.report());
-    stay(replayed.again());
-    taken += chosen.number() - replayed.again().values().stream().mapToLong(n -> n).sum();
-    return true;
+    try {
+      Run.Replayed replayed =
+          new Run(spec, table, maker, listener).replay(prepared(rows, identity), rows, version);
+      batches.add(replayed.report());
+      stay(replayed.again());
+      taken += chosen.number() - replayed.again().values().stream().mapToLong(n -> n).sum();
+      return true;
+    } catch (StrandlineException refused) {
+      if (refused.problems().get(0).code() != ErrorCode.LATE_SNAPSHOT) {
+        throw refused;
+      }
+      stayed.merge(ErrorCode.LATE_SNAPSHOT, chosen.number(), Long::sum);
+      return false;
+    }
   }
 
   private void stay(Map<ErrorCode, Long> counts) {

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.lit;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.layout.Shape;
+import io.strandline.prepare.Events;
 import io.strandline.prepare.SetAside;
 import io.strandline.spec.Policies.BadRows;
 import io.strandline.spec.TimeSpec.Late;
@@ -95,6 +96,7 @@ final class Refusals {
     Column none = lit(null).cast("string");
     List<Column> event = new ArrayList<>(List.of(Changes.events(shape)));
     event.add(column(Changes.TEXT));
+    event.add(lit(false).as(Events.TRUNCATE));
     return Optional.of(
         new SetAside(
             refused(reason)

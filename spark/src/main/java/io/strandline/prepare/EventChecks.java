@@ -22,14 +22,12 @@ import io.strandline.layout.Shape;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Policies;
-import io.strandline.spec.SourceSpec.FileType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -124,14 +122,17 @@ final class EventChecks {
   }
 
   /** The bad ones of {@code events}, as they are set aside. */
-  Dataset<Row> setAside(Dataset<Row> events, Optional<FileType> text) {
+  Dataset<Row> setAside(Dataset<Row> events) {
     Column unreadable = column(SourceRows.BAD).isNotNull();
-    String form = text.map(type -> type.name().toLowerCase(Locale.ROOT)).orElse(null);
     return events
         .filter(not(isGood()))
         .select(
             SetAside.columns(
-                shape, reason(), message(), column(SourceRows.RAW), when(unreadable, lit(form))));
+                shape,
+                reason(),
+                message(),
+                column(SourceRows.RAW),
+                when(unreadable, column(SourceRows.FORM))));
   }
 
   /** The name of the first reason why a row is bad; NULL for a good one. */

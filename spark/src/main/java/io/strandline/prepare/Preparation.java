@@ -12,11 +12,11 @@ import io.strandline.layout.Shape;
 import io.strandline.layout.ShapeResolver;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.DimensionSpec;
-import io.strandline.spec.SourceSpec.FileType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -33,7 +33,13 @@ import org.apache.spark.sql.types.StructType;
 /** Turns a source's rows into typed, dated events under the names the table has. */
 public final class Preparation {
   private static final Set<String> INTERNAL =
-      Set.of(SourceRows.BAD, SourceRows.RAW, Events.AT, Events.DELETE);
+      Set.of(
+          SourceRows.BAD,
+          SourceRows.RAW,
+          SourceRows.FORM,
+          Events.AT,
+          Events.DELETE,
+          Events.TRUNCATE);
 
   private final SparkSession spark;
   private final DimensionSpec spec;
@@ -46,7 +52,7 @@ public final class Preparation {
 
   /**
    * The events of {@code source}, not yet read. Rows that were events before, as those of the
-   * quarantine, bring their own {@link Events#AT} and {@link Events#DELETE}.
+   * quarantine, bring their own time and flags.
    *
    * @param table the table's columns, where it exists
    * @param batchTime dates events whose spec names no column
@@ -69,10 +75,12 @@ public final class Preparation {
     Column deletes = flag("delete_when", spec.deleteWhen(), rows).or(truncates);
     columns.add(kept(rows, Events.DELETE, deletes).as(Events.DELETE));
     if (spec.truncateWhen().isPresent()) {
-      columns.add(truncates.as(Events.TRUNCATE));
+      columns.add(kept(rows, Events.TRUNCATE, truncates).as(Events.TRUNCATE));
     }
     columns.add(column(SourceRows.BAD));
     columns.add(column(SourceRows.RAW));
+    String form = source.text().map(type -> type.name().toLowerCase(Locale.ROOT)).orElse(null);
+    columns.add(kept(rows, SourceRows.FORM, lit(form).cast("string")).as(SourceRows.FORM));
     Dataset<Row> events = rows.select(columns.toArray(new Column[0]));
     if (shape.comparesHashes()) {
       events =
@@ -82,7 +90,7 @@ public final class Preparation {
                   column(Events.DELETE).equalTo(false),
                   RecordHash.of(events.schema(), shape.versionedNames(), spec.layout().hash())));
     }
-    return new Drafted(shape, withScope(shape, events), source.text());
+    return new Drafted(shape, withScope(shape, events));
   }
 
   /**
@@ -90,9 +98,8 @@ public final class Preparation {
    *
    * @param shape the dimension's columns
    * @param events one row an event
-   * @param text the type of the text files that they come from
    */
-  public record Drafted(Shape shape, Dataset<Row> events, Optional<FileType> text) {}
+  public record Drafted(Shape shape, Dataset<Row> events) {}
 
   /** The session's rule for column names. */
   public static ColumnLookup.Case caseRule(SparkSession spark) {

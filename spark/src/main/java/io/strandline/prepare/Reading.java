@@ -48,13 +48,13 @@ public final class Reading {
       return new Staged(
           Truncations.without(
               (someBad ? events.filter(checks.isGood()) : events)
-                  .drop(SourceRows.BAD, SourceRows.RAW)),
+                  .drop(SourceRows.BAD, SourceRows.RAW, SourceRows.FORM)),
           passed.rows(),
           passed.earliest(),
           passed.content(),
           passed.truncatedFrom().map(from -> Truncations.among(events, from)),
           someBad
-              ? Optional.of(new SetAside(checks.setAside(events, drafted.text()), passed.bad()))
+              ? Optional.of(new SetAside(checks.setAside(events), passed.bad()))
               : Optional.empty());
     } catch (StrandlineException e) {
       throw e;

@@ -25,7 +25,8 @@ import org.apache.spark.sql.Row;
 /**
  * Rows of a batch that are not applied but kept for a person to look at.
  *
- * @param rows the columns of {@link #columns}
+ * @param rows the columns of {@link #columns}: those of an event, {@link #REASON}, {@link
+ *     #MESSAGE}, {@link SourceRows#RAW} for every row, and {@link SourceRows#FORM}
  * @param counts how many there are, by reason
  */
 public record SetAside(Dataset<Row> rows, SortedMap<ErrorCode, Long> counts) {
@@ -34,9 +35,6 @@ public record SetAside(Dataset<Row> rows, SortedMap<ErrorCode, Long> counts) {
 
   /** STRING: why, in words. */
   public static final String MESSAGE = "__strandline_message";
-
-  /** STRING: the type of the text file that could not be read; NULL where a row could be read. */
-  public static final String FORM = "__strandline_form";
 
   public SetAside {
     requireNonNull(rows, "rows");
@@ -65,7 +63,7 @@ public record SetAside(Dataset<Row> rows, SortedMap<ErrorCode, Long> counts) {
     return words;
   }
 
-  /** Names of an event's columns: business key, attributes, time, sequence and delete flag. */
+  /** Names of an event's columns: business key, attributes, time, sequence and flags. */
   public static List<String> event(Shape shape) {
     List<String> names = new ArrayList<>(shape.keyNames());
     names.addAll(shape.attributeNames());
@@ -74,6 +72,9 @@ public record SetAside(Dataset<Row> rows, SortedMap<ErrorCode, Long> counts) {
       names.add(Events.SEQUENCE);
     }
     names.add(Events.DELETE);
+    if (shape.spec().truncateWhen().isPresent()) {
+      names.add(Events.TRUNCATE);
+    }
     return names;
   }
 
@@ -81,6 +82,7 @@ public record SetAside(Dataset<Row> rows, SortedMap<ErrorCode, Long> counts) {
    * A row that is set aside: its event, and why. A delete has no attributes; its text has all.
    *
    * @param raw the row as it stands in its file, where it could not be read
+   * @param form the type of that file
    */
   public static Column[] columns(
       Shape shape, Column reason, Column message, Column raw, Column form) {
@@ -89,12 +91,14 @@ public record SetAside(Dataset<Row> rows, SortedMap<ErrorCode, Long> counts) {
       Column value = name.equals(Events.AT) ? fullTime(shape) : column(name);
       boolean attribute = shape.attributeNames().contains(name);
       Column kept = attribute ? when(column(Events.DELETE).equalTo(false), value) : value;
+      // NULL where it is none, so that a spec that gains truncate_when changes no row's content
+      kept = name.equals(Events.TRUNCATE) ? when(value, lit(true)) : kept;
       columns.add(kept.as(name));
     }
     columns.add(reason.as(REASON));
     columns.add(message.as(MESSAGE));
     columns.add(coalesce(raw, text(shape)).as(SourceRows.RAW));
-    columns.add(form.as(FORM));
+    columns.add(form.as(SourceRows.FORM));
     return columns.toArray(new Column[0]);
   }
 

@@ -67,7 +67,7 @@ public final class Content {
     Column text = sha2(column(SourceRows.RAW).cast("binary"), 256);
     return rows.withColumn(
         CONTENT,
-        when(column(SetAside.FORM).isNotNull(), text)
+        when(column(SourceRows.FORM).isNotNull(), text)
             .otherwise(RecordHash.of(rows.schema(), event, Layout.Hash.SHA256)));
   }
 }

@@ -6,7 +6,6 @@ import static org.apache.spark.sql.functions.lit;
 import io.strandline.layout.ColumnLookup;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Preparation;
-import io.strandline.prepare.SetAside;
 import io.strandline.source.RawRows;
 import io.strandline.source.SourceContext;
 import io.strandline.source.SourceRows;
@@ -27,7 +26,7 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * Rows of the quarantine as the rows of a source: those that could be read as they were, with their
- * own time and delete flag; the others read again from their text.
+ * own time and flags; the others read again from their text.
  */
 public final class RowsAgain {
   private static final String OWN = "__strandline_";
@@ -50,14 +49,14 @@ public final class RowsAgain {
 
   /** The rows, which are the quarantine's columns, as a source has them. */
   public SourceRows of(Dataset<Row> rows) {
-    Dataset<Row> unread = rows.filter(column(SetAside.FORM).isNotNull());
+    Dataset<Row> unread = rows.filter(column(SourceRows.FORM).isNotNull());
     Optional<Dataset<Row>> again =
         unread.isEmpty()
             ? Optional.empty()
             : Optional.of(
                 RawRows.again(
-                    unread.select(column(SetAside.FORM), column(SourceRows.RAW)), context));
-    Dataset<Row> read = rows.filter(column(SetAside.FORM).isNull()).select(columns(rows, again));
+                    unread.select(column(SourceRows.FORM), column(SourceRows.RAW)), context));
+    Dataset<Row> read = rows.filter(column(SourceRows.FORM).isNull()).select(columns(rows, again));
     Dataset<Row> all = again.map(texts -> read.unionByName(texts, true)).orElse(read);
     return new SourceRows(all, "the quarantine", "");
   }
@@ -77,6 +76,9 @@ public final class RowsAgain {
     }
     columns.add(column(Events.AT));
     columns.add(column(Events.DELETE));
+    if (List.of(rows.columns()).contains(Events.TRUNCATE)) {
+      columns.add(column(Events.TRUNCATE));
+    }
     columns.add(
         lit(null).cast(DataTypes.createArrayType(DataTypes.StringType, false)).as(SourceRows.BAD));
     columns.add(lit(null).cast(DataTypes.StringType).as(SourceRows.RAW));

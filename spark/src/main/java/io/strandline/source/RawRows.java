@@ -13,8 +13,10 @@ import java.util.Optional;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
 /** Bad rows of text files, read again from what {@link SourceRows#RAW} keeps of them. */
@@ -26,9 +28,10 @@ public final class RawRows {
 
   /**
    * The rows as their file would be read today: declared columns that the dimension uses, {@link
-   * SourceRows#BAD} and {@link SourceRows#RAW}. Rows that could not be split into columns stay bad.
+   * SourceRows#BAD}, {@link SourceRows#RAW} and {@link SourceRows#FORM}. Rows that could not be
+   * split into columns stay bad.
    *
-   * @param raw two columns of text: the type of the file, in lower case, and the raw row
+   * @param raw two columns of text: form and raw row
    */
   public static Dataset<Row> again(Dataset<Row> raw, SourceContext context) {
     RowShape.Case names = SourceReader.names(raw.sparkSession());
@@ -40,7 +43,7 @@ public final class RawRows {
     RowShape shape = RowShape.of(types, names);
     return raw.map(
         new Parsing(shape, context.emptyCsvField(), context.missingColumns()),
-        RowEncoder.encoderFor(shape.schema(), LENIENT));
+        RowEncoder.encoderFor(shape.schema().add(SourceRows.FORM, DataTypes.StringType), LENIENT));
   }
 
   private record Parsing(RowShape shape, EmptyCsvField emptyField, MissingColumns missing)
@@ -53,7 +56,13 @@ public final class RawRows {
           row.getString(0).equalsIgnoreCase(FileType.CSV.name())
               ? csv(JSON.readTree(raw), faults)
               : new JsonValues(shape.names()).row(raw, shape.columns(), faults);
-      return faults.isEmpty() ? shape.good(values) : shape.bad(values, faults, raw);
+      Row read = faults.isEmpty() ? shape.good(values) : shape.bad(values, faults, raw);
+      Object[] all = new Object[read.length() + 1];
+      for (int i = 0; i < read.length(); i++) {
+        all[i] = read.get(i);
+      }
+      all[read.length()] = faults.isEmpty() ? null : row.getString(0);
+      return RowFactory.create(all);
     }
 
     private Object[] csv(JsonNode raw, Faults faults) {

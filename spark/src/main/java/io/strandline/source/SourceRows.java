@@ -34,6 +34,12 @@ public record SourceRows(
    */
   public static final String RAW = "__strandline_raw";
 
+  /**
+   * STRING, where rows of text files are read again: the type of the file of a bad row; NULL for a
+   * good row.
+   */
+  public static final String FORM = "__strandline_form";
+
   public SourceRows {
     requireNonNull(rows, "rows");
     requireNonNull(description, "description");
