@@ -187,7 +187,7 @@ class IntegrityCheckTest {
   @Test
   void everyRuleCanFail() {
     Set<String> rules = new TreeSet<>(PLANTED.keySet());
-    // the one is about dimensions without versions, the other about audited ones: see AuditTest
+    // the one is about dimensions without versions, the other about audited ones
     rules.addAll(List.of("duplicate_key", "unexplained_gap"));
 
     assertThat(List.of(Rule.values()))
@@ -207,7 +207,9 @@ class IntegrityCheckTest {
             Shapes.LAYOUT.partitioning(),
             Shapes.LAYOUT.keyBuckets(),
             Shapes.LAYOUT.hash(),
-            Layout.Audit.FULL);
+            Layout.Audit.FULL,
+            Shapes.LAYOUT.struct(),
+            Shapes.LAYOUT.historyTable());
     IntegrityCheck check =
         new IntegrityCheck(Shapes.of("k STRING", "x STRING", Treatment.VERSION, audited));
     Column closed = col("valid_to").isNotNull();
