@@ -13,7 +13,7 @@ import java.util.List;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tables that other pipelines have built are maintained as they are. */
 class AdoptionTest {
@@ -73,7 +73,7 @@ class AdoptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void theTwoStepPipelinesTable(Format format) {
     FedDimension fed =
         FedDimension.of(
@@ -140,7 +140,7 @@ class AdoptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void theExpansionMergesTable(Format format) {
     FedDimension fed =
         FedDimension.of(
@@ -212,7 +212,7 @@ class AdoptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void koheesiosTable(Format format) {
     FedDimension fed =
         FedDimension.of(
@@ -273,7 +273,7 @@ class AdoptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void tablesOfTypesOneAndThree(Format format) {
     FedDimension one =
         FedDimension.of(
@@ -338,7 +338,7 @@ class AdoptionTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void whatDoesNotFitIsSaid(Format format) {
     FedDimension fed =
         FedDimension.of(format, "mode: changes\neffective_at: at\nkey: id\ntype2: city\n");

@@ -7,7 +7,7 @@ import io.strandline.spec.Format;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which batch closed a version, and why. */
 class AuditTest {
@@ -26,7 +26,7 @@ class AuditTest {
 
   /** The table gets the columns on its way, and what was closed before has no reason. */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void aClosedVersionSaysWhy(Format format) {
     FedDimension before = FedDimension.of(format, LINES);
     before.apply("2024-01-01", COLUMNS, "(1, 'a', false), (2, 'a', false), (3, 'a', true)");

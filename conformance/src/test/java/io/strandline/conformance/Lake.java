@@ -8,11 +8,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -83,6 +85,15 @@ public final class Lake {
   /** A table name that no other test uses. */
   public static String freshName(String prefix) {
     return prefix + "_" + NAMES.incrementAndGet();
+  }
+
+  /**
+   * The formats of tests that are run on one of them with every build, and with {@code
+   * -Dstrandline.formats=ICEBERG,DELTA} on both.
+   */
+  public static Stream<Format> formats() {
+    return Arrays.stream(System.getProperty("strandline.formats", "ICEBERG").split(","))
+        .map(Format::valueOf);
   }
 
   /** The adapter of {@code format}. */

@@ -15,7 +15,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same history in tables of every layout. */
@@ -56,8 +55,7 @@ class LayoutsTest {
   };
 
   static Stream<Arguments> layouts() {
-    return Stream.of(System.getProperty("strandline.formats", "ICEBERG,DELTA").split(","))
-        .map(Format::valueOf)
+    return Lake.formats()
         .flatMap(
             format ->
                 Stream.of(
@@ -104,7 +102,7 @@ class LayoutsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void theLastEventOfADayIsTheDaysInWhateverBatchItComes(Format format) {
     FedDimension fed =
         FedDimension.of(format, DIMENSION + "{validity: date, zone: Europe/Berlin}\n");
@@ -132,7 +130,7 @@ class LayoutsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void filtersReachTheTable(Format format) {
     FedDimension fed =
         FedDimension.of(
@@ -149,7 +147,7 @@ class LayoutsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void onlyIcebergPartitionsByAFieldOfAStruct(Format format) {
     FedDimension fed =
         FedDimension.of(format, DIMENSION + "{struct: _scd2, partition_by: is_current}\n");

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What users of other tools ran into, each in a table of its own, and what is right. */
 class PeerProblemsTest {
@@ -38,7 +38,7 @@ class PeerProblemsTest {
 
   /** dbt-core#4661, #2034, iceberg#12653: two writers leave two open rows. */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void theSlowerOfTwoWritersFailsAndCanBeRepeated(Format format) {
     FedDimension fed = FedDimension.of(format, SNAPSHOT);
     fed.apply("2024-01-01", "id, name", "(1, 'a')");
@@ -76,7 +76,7 @@ class PeerProblemsTest {
    * the end of a version is not the start of the next.
    */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void aChangingSourceIsReadOnceAndDatedByOneReadingOfTheClock(Format format) {
     FedDimension fed = FedDimension.of(format, SNAPSHOT);
     String changing = "SELECT id, uuid() AS name FROM range(3)";
@@ -92,7 +92,7 @@ class PeerProblemsTest {
 
   /** dbt-databricks#902: several source rows match one row of the table. */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void manyEventsOfOneKeyInOneBatchAllCount(Format format) {
     FedDimension fed = FedDimension.of(format, CHANGES);
     fed.apply("id, name, at, op", "(1, 'a', DATE'2024-01-01', 'U')");
@@ -110,7 +110,7 @@ class PeerProblemsTest {
 
   /** dbt-core PR #2355: a truncated extract end-dates everything. */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void aTruncatedExtractIsRefused(Format format) {
     FedDimension fed = FedDimension.of(format, SNAPSHOT);
     fed.dimension().apply(batch("SELECT id, 'a' AS name FROM range(10)").at(day("2024-01-01")));
@@ -132,7 +132,7 @@ class PeerProblemsTest {
    * dbt-core#5867, dbt-snowflake#463: deletes are dated in another zone than updates.
    */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void timesWithoutAZoneAreMeantInTheSpecsZone(Format format) {
     FedDimension fed = FedDimension.of(format, CHANGES + "layout: {zone: Europe/Paris}\n");
     fed.apply(
@@ -151,7 +151,7 @@ class PeerProblemsTest {
 
   /** dbt-athena#148: closing with the clock while opening with a column overlaps. */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void theChangesOwnTimeClosesTheOldVersion(Format format) {
     FedDimension fed = FedDimension.of(format, SNAPSHOT + "effective_at: updated\n");
     fed.apply("2024-02-01", "id, name, updated", "(1, 'a', DATE'2024-01-10')");
@@ -167,7 +167,7 @@ class PeerProblemsTest {
 
   /** dbt-core#5222, #5636, #7084: a new or differently written column re-versions everything. */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void newColumnsAndOtherSpellingsAreNoChange(Format format) {
     FedDimension fed = FedDimension.of(format, SNAPSHOT);
     fed.apply("2024-01-01", "id, name", "(1, 'a'), (2, 'a')");

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rows are set aside, and replayed or dropped, each exactly once. */
 class QuarantineTest {
@@ -41,7 +41,7 @@ class QuarantineTest {
           """);
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void rowsOfEveryReasonAreSetAsideReplayedAndDropped(Format format, @TempDir Path directory) {
     Trial trial = new Trial(format, directory);
     SpecText spec = EVENTS.with("table", "aside." + Lake.freshName("events"));
@@ -156,7 +156,7 @@ class QuarantineTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void rowsCountOnceTheirBatchIsPublished(Format format) {
     FedDimension fed =
         FedDimension.of(

@@ -11,7 +11,7 @@ import io.strandline.report.RunReport;
 import io.strandline.spec.Format;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Snapshots that speak of a part of the dimension. */
 class ScopedSnapshotsTest {
@@ -29,7 +29,7 @@ class ScopedSnapshotsTest {
   private static final String REST = "VALUES (20L, 'US', 'Bob'), (21L, 'EU', 'nobody')";
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void absenceAndGuardsLookAtKeysInScope(Format format) {
     FedDimension fed = FedDimension.of(format, LINES);
     RunReport first = fed.dimension().apply(batch(EU.formatted(12) + " UNION ALL " + REST));

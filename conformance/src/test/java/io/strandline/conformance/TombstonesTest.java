@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.strandline.report.RunReport;
 import io.strandline.spec.Format;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Deletions as rows. */
 class TombstonesTest {
@@ -23,7 +23,7 @@ class TombstonesTest {
 
   /** dbt-adapters#654, #1240: a deletion row is added with every run. */
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void aDeletedKeyHasOneRowUntilItIsBack(Format format) {
     FedDimension fed = FedDimension.of(format, LINES);
     String columns = "id, name, mail, gone";

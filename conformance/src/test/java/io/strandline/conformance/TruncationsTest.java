@@ -7,7 +7,7 @@ import io.strandline.report.Counts;
 import io.strandline.spec.Format;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rows that delete every key. */
 class TruncationsTest {
@@ -24,7 +24,7 @@ class TruncationsTest {
   private static final String COLUMNS = "id, city, op, at, lsn";
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void everyKeyThatIsThereEnds(Format format) {
     FedDimension fed = FedDimension.of(format, LINES + "type2: city\n");
     fed.apply(

@@ -24,14 +24,14 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The time zone series of the examples gives exactly its expected history, on each format. */
 class TzdbTest {
   private static final Path EXAMPLE = Path.of("..", "examples", "tzdb").toAbsolutePath();
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void theSeriesGivesItsExpectedHistory(Format format) throws IOException {
     LoadedSpec loaded = SpecReader.read(EXAMPLE.resolve("dimension.yaml"));
     DimensionSpec spec = loaded.spec().in(format);

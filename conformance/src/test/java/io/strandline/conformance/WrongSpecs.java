@@ -34,11 +34,6 @@ final class WrongSpecs {
               "listed twice",
               "CITY"),
           of(
-              "what this release cannot run",
-              (trial, events, extracts) -> trial.apply(events.with("bad_rows", "quarantine")),
-              ErrorCode.SPEC_UNSUPPORTED,
-              "bad_rows: quarantine"),
-          of(
               "a delete_when that is no SQL",
               (trial, events, extracts) -> trial.apply(events.with("delete_when", "op = = 'D'")),
               ErrorCode.EXPRESSION_INVALID,
