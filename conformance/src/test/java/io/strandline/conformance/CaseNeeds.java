@@ -12,11 +12,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** What a case's rows ask for, beyond what its peer's settings merely allow. */
@@ -84,16 +82,6 @@ final class CaseNeeds {
   boolean deletes() {
     return semantics.softDeleteColumn().isPresent()
         || aCase.batches().stream().anyMatch(batch -> !batch.deletes().isEmpty());
-  }
-
-  /** The table is there before the first batch, has other names, or gets other columns. */
-  boolean unusualTables() {
-    Set<Set<String>> columns = new HashSet<>();
-    rows().forEach(row -> columns.add(row.columns()));
-    return !aCase.initial().isEmpty()
-        || semantics.settings().get("column_names") != null
-        || columns.size() > 1
-        || aCase.columns().stream().anyMatch(column -> column.type().contains("<"));
   }
 
   private Stream<CaseRow> rows() {

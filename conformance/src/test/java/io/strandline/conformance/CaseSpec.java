@@ -167,7 +167,7 @@ final class CaseSpec {
     }
     line(yaml, "new_attributes", "version");
     semantics.text("first_valid_from").ifPresent(t -> line(yaml, "first_valid_from", quoted(t)));
-    line(yaml, "max_future", "36500 days");
+    line(yaml, "max_future", "365000 days");
   }
 
   private void layout(StringBuilder yaml, Map<String, Object> changed) {

@@ -35,12 +35,10 @@ class EngineCasesTest {
 
   private final Map<String, Reviewed> reviewed = Reviewed.all();
 
-  /** On Delta only those that write tables in another way; all of them are among the slow tests. */
+  /** All of the collection, on both formats, is among the slow tests. */
   @TestFactory
   Stream<DynamicTest> theEngineGivesWhatCommittedCasesExpect() {
-    return tests(
-        Cases.committed(),
-        aCase -> new CaseNeeds(aCase).unusualTables() ? BOTH : List.of(Format.ICEBERG));
+    return tests(Cases.committed(), aCase -> Lake.formats().toList());
   }
 
   @TestFactory

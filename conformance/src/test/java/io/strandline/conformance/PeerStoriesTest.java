@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What users of other tools ran into: stories of single keys, all in one table, fed with three
  * daily snapshots; on the fourth day come snapshots that are refused.
  */
 @ParameterizedClass
-@EnumSource(Format.class)
+@MethodSource("io.strandline.conformance.Lake#formats")
 class PeerStoriesTest {
   private static final int DAYS = 3;
   private static final String COLUMNS = "k, l, name, other, x, xs, mail, note";

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * -Dstrandline.random.feeds} takes more of them, {@code -Dstrandline.random.seed} others.
  */
 class RandomHistoriesTest {
-  private static final int FEEDS = Integer.getInteger("strandline.random.feeds", 80);
+  private static final int FEEDS = Integer.getInteger("strandline.random.feeds", 40);
   private static final long SEED = Long.getLong("strandline.random.seed", 1);
 
   @ParameterizedTest(name = "{0}, {1}")

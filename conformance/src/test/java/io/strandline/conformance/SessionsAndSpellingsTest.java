@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A batch's result does not hang on the session's time zone, nor on how a column is spelt. */
 class SessionsAndSpellingsTest {
   @TempDir private Path directory;
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void noSessionsTimeZoneShiftsATime(Format format) {
     Trial trial = new Trial(format, directory);
     SpecText events =
@@ -50,7 +50,7 @@ class SessionsAndSpellingsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void bookkeepingNamesInUpperCaseSurviveTheSecondRun(Format format) {
     Trial trial = new Trial(format, directory);
     SpecText extracts =

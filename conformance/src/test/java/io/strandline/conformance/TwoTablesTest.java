@@ -25,7 +25,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Type 4: a process may die between any two commits, and no version is ever lost. */
 class TwoTablesTest {
@@ -73,7 +73,7 @@ class TwoTablesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void aBatchThatWasNotPublishedDoesNotCountAndIsTakenBack(Format format) {
     create(format);
     publish(dimension(), "b1", "('a', 1, NULL, 'Bonn', 'insert')");
@@ -105,7 +105,7 @@ class TwoTablesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Format.class)
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void aVersionThatIsOpenAgainLeavesTheHistoryAfterwards(Format format) {
     create(format);
     publish(

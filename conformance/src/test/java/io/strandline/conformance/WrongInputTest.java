@@ -73,8 +73,7 @@ class WrongInputTest {
   }
 
   static Stream<Arguments> wrongInputs() {
-    return Stream.of(Format.values())
-        .flatMap(format -> all(format).map(wrong -> Arguments.of(format, wrong)));
+    return Lake.formats().flatMap(format -> all(format).map(wrong -> Arguments.of(format, wrong)));
   }
 
   private static Stream<WrongInput> all(Format format) {
