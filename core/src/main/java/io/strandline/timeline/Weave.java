@@ -89,11 +89,13 @@ public final class Weave {
     boolean fromNothing = !remembered.isEmpty() && needsWholePast();
     Instant earliest = earliest(accepted);
     int seed = fromNothing ? -1 : seed(stored, earliest);
-    if (seed == 0 && beginsAnew(stored.get(0), remembered, earliest)) {
-      seed = -1;
+    List<Event> known = remembered;
+    if (seed == 0 && hidesItsBeginning(stored)) {
+      seed = beginsAnew(stored.get(0), remembered, earliest) ? -1 : 0;
+      known = seed == 0 ? sinceBeginning(stored.get(0), remembered) : remembered;
     }
     NavigableMap<Instant, Event> events =
-        new KnownEvents<>(rules, stored, remembered).after(seed, accepted);
+        new KnownEvents<>(rules, stored, known).after(seed, accepted);
     Replay replay = new Replay(attributes, comparison, rules.firstValidFrom());
     if (seed >= 0) {
       replay.startFrom(stored.get(seed));
@@ -107,16 +109,35 @@ public final class Weave {
     return drafts;
   }
 
-  /** A fixed first start hides that the key is now known from an earlier event on. */
-  private boolean beginsAnew(StoredVersion<?> first, List<Event> remembered, Instant earliest) {
-    return rules.firstValidFrom().equals(Optional.of(first.version().validFrom()))
-        && !remembered.isEmpty()
-        && remembered.stream().noneMatch(event -> event.effectiveAt().isBefore(earliest));
+  /** True where a fixed first start hides from when on the key is there. */
+  private <R> boolean hidesItsBeginning(List<StoredVersion<R>> stored) {
+    return !stored.isEmpty()
+        && rules.firstValidFrom().equals(Optional.of(stored.get(0).version().validFrom()));
   }
 
-  /** What type 3 and partial rows fall upon may be older than the version in force. */
+  /** Something new comes before the first upsert of a key whose beginning is hidden. */
+  private static boolean beginsAnew(
+      StoredVersion<?> first, List<Event> remembered, Instant earliest) {
+    return first.version().isInForce(earliest)
+        && !remembered.isEmpty()
+        && remembered.stream()
+            .noneMatch(event -> !event.isDelete() && event.effectiveAt().isBefore(earliest));
+  }
+
+  /** A delete within the first version came before its hidden beginning. */
+  private static List<Event> sinceBeginning(StoredVersion<?> first, List<Event> remembered) {
+    return remembered.stream()
+        .filter(event -> !event.isDelete() || !first.version().isInForce(event.effectiveAt()))
+        .toList();
+  }
+
+  /**
+   * What type 3 and partial rows fall upon may be older than the version in force, and one row a
+   * key does not say when it began.
+   */
   private boolean needsWholePast() {
     return rules.rows() == Rows.PARTIAL
+        || attributes.stream().noneMatch(a -> a.treatment().versions()) && !attributes.isEmpty()
         || attributes.stream().anyMatch(a -> a.treatment() == Treatment.PREVIOUS);
   }
 

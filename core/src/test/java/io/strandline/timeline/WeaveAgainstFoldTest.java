@@ -1,6 +1,7 @@
 package io.strandline.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.strandline.random.Feed;
 import io.strandline.random.Feeds;
@@ -60,6 +61,38 @@ class WeaveAgainstFoldTest {
             Treatment.PREVIOUS,
             Treatment.UNTRACKED),
         WeaveAgainstFoldTest::agreesWithALog);
+  }
+
+  @Test
+  void aDeleteBeforeTheFirstUpsertEndsNothingUnderAFixedBeginning() {
+    Instant start = Instant.EPOCH.minusSeconds(1000);
+    Weave weave =
+        new Weave(
+            List.of(new Attribute("a", Treatment.VERSION)),
+            new WeaveRules(
+                WeaveRules.Ordering.ARRIVAL,
+                WeaveRules.Intermediate.KEEP,
+                WeaveRules.Late.APPLY,
+                Optional.of(start)));
+    WovenTable table = new WovenTable();
+    List<Event> log = new ArrayList<>();
+    List<Event> batch = List.of(deleted(2), Event.upsert(at(3), Sequence.NONE, "x"), deleted(7));
+    log.addAll(table.weave(weave, log, batch).accepted());
+    log.addAll(
+        table.weave(weave, log, List.of(Event.upsert(at(6), Sequence.NONE, "x"))).accepted());
+    table.weave(weave, log, List.of(deleted(1)));
+
+    assertThat(table.versions())
+        .extracting(Version::validFrom, Version::validTo)
+        .containsExactly(tuple(start, Optional.of(at(7))));
+  }
+
+  private static Event deleted(long second) {
+    return Event.delete(at(second), Sequence.NONE);
+  }
+
+  private static Instant at(long second) {
+    return Instant.ofEpochSecond(second);
   }
 
   private static void agreesWithALog(Feed feed) {

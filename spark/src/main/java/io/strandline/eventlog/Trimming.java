@@ -25,7 +25,8 @@ import org.apache.spark.sql.Row;
 /**
  * Drops logged events that are older than what the log keeps, but each key's newest of them. Runs
  * once the log has outgrown its window by half, so that its cost is spread over many batches. Where
- * there are type 3 attributes or partial rows nothing is dropped: they follow from all events.
+ * there are type 3 attributes, partial rows or one row a key nothing is dropped: they follow from
+ * all events.
  */
 final class Trimming {
   private static final String NEWEST = "__strandline_newest";
@@ -49,7 +50,9 @@ final class Trimming {
    */
   void upTo(Dataset<Row> counting, Instant newest) {
     boolean needsAll =
-        !shape.attributesThat(Treatment.PREVIOUS).isEmpty() || shape.spec().rows() == Rows.PARTIAL;
+        !shape.keepsVersions()
+            || !shape.attributesThat(Treatment.PREVIOUS).isEmpty()
+            || shape.spec().rows() == Rows.PARTIAL;
     if (needsAll) {
       return;
     }

@@ -127,7 +127,10 @@ final class WeaveSettings implements Serializable {
             ? WeaveRules.Ordering.ARRIVAL
             : WeaveRules.Ordering.SEQUENCE;
     snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
-    firstValidFrom = shape.spec().time().firstValidFrom().map(grain::of).orElse(null);
+    firstValidFrom =
+        keepsVersions
+            ? shape.spec().time().firstValidFrom().map(grain::of).orElse(null)
+            : WeaveKeys.BEGINNING;
     intermediate =
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
