@@ -18,6 +18,7 @@ class TruncationsTest {
       sequence: lsn
       delete_when: op = 'D'
       truncate_when: op = 'T'
+      late: reject
       key: id
       """;
 
@@ -47,7 +48,10 @@ class TruncationsTest {
             "2 Ulm 2024-01-01 null true",
             "3 Köln 2024-01-01 2024-01-15 false",
             "4 Essen 2024-02-01 null true");
-    assertThatThrownBy(() -> fed.apply(COLUMNS, "(NULL, NULL, 'T', DATE'2024-01-20', 8)"))
+    assertThatThrownBy(
+            () ->
+                fed.apply(
+                    COLUMNS, "(CAST(NULL AS INT), CAST(NULL AS STRING), 'T', DATE'2024-01-20', 8)"))
         .hasMessageContaining("id=1: delete at 2024-01-20T00:00:00Z")
         .hasMessageContaining("[SL-3008]");
   }
