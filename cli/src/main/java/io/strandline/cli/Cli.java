@@ -12,12 +12,14 @@ final class Cli {
   private final PrintStream out;
   private final PrintStream err;
   private final Path home;
+  private final Ending ending;
 
-  Cli(Terminal terminal, PrintStream out, PrintStream err, Path home) {
+  Cli(Terminal terminal, PrintStream out, PrintStream err, Path home, Ending ending) {
     this.terminal = terminal;
     this.out = out;
     this.err = err;
     this.home = home;
+    this.ending = ending;
   }
 
   /** Runs the command that {@code arguments} name and returns the exit code. */
@@ -25,7 +27,7 @@ final class Cli {
     GlobalOptions options = new GlobalOptions();
     try (workbench;
         Progress progress = Progress.on(terminal, err)) {
-      Failures failures = new Failures(options, progress, out, err);
+      Failures failures = new Failures(options, progress, out, err, ending);
       CommandLine commandLine =
           commands(new Context(options, workbench, progress, terminal, out, err, home));
       commandLine.setParameterExceptionHandler(failures::usage);

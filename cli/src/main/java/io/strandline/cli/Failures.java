@@ -20,8 +20,11 @@ final class Failures {
   private final Progress progress;
   private final PrintStream out;
   private final PrintStream err;
+  private final Ending ending;
 
-  Failures(GlobalOptions options, Progress progress, PrintStream out, PrintStream err) {
+  Failures(
+      GlobalOptions options, Progress progress, PrintStream out, PrintStream err, Ending ending) {
+    this.ending = ending;
     this.options = options;
     this.progress = progress;
     this.out = out;
@@ -50,7 +53,7 @@ final class Failures {
     }
     Object command = commandLine.getCommand();
     String subject = command instanceof SpecCommand on ? on.subject() : "";
-    StrandlineException known = known(failure, subject);
+    StrandlineException known = ending.explain(failure).orElseGet(() -> known(failure, subject));
     if (options.output() == Output.JSON) {
       return json(known);
     }

@@ -24,7 +24,8 @@ public final class Main {
     System.setOut(err);
     Path home = Path.of(System.getProperty("strandline.home", ""));
     int exitCode =
-        new Cli(Terminal.of(System.getenv()), out, err, home).run(new SparkWorkbench(), arguments);
+        new Cli(Terminal.of(System.getenv()), out, err, home, Ending.ofThisProcess())
+            .run(new SparkWorkbench(), arguments);
     out.flush();
     System.exit(exitCode);
   }

@@ -9,7 +9,6 @@ import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.LoadedSpec;
 import io.strandline.spec.Project;
 import io.strandline.spec.SpecReader;
-import io.strandline.spec.Support;
 import io.strandline.table.TableFormat;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -25,7 +24,6 @@ final class SparkWorkbench implements Workbench {
   @Override
   public Prepared read(Selection selection) {
     LoadedSpec loaded = SpecReader.read(selection.spec(), selection.target(), System.getenv());
-    Support.require(loaded);
     DimensionSpec spec = selection.format().map(loaded.spec()::in).orElse(loaded.spec());
     Project project = in(warehouse(selection, loaded.project()), loaded.project());
     return new OnSpark(spec, project, selection);

@@ -207,6 +207,18 @@ class CliTest {
   }
 
   @Test
+  void whatFailsBecauseTheProcessIsEndedBlamesNothingElse() {
+    console.dimension.failure = () -> new IllegalStateException("Task rejected from pool");
+    console.ending.begin();
+    assertThat(console.run("apply", "dim.yaml")).isEqualTo(4);
+    assertThat(console.err())
+        .contains("ended from outside before it was done")
+        .contains("Run the same command again.")
+        .contains("[SL-4004]")
+        .doesNotContain("pool");
+  }
+
+  @Test
   void failureIsOneJsonObjectWhereJsonIsAskedFor() {
     console.dimension.failure =
         () -> new StrandlineException(Problem.of(ErrorCode.NULL_KEY, "3 rows", "Fill."));

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 /** Runs the command line in this process on a {@link FakeDimension}. */
 final class Console {
   final FakeDimension dimension = new FakeDimension();
+  final Ending ending = new Ending();
   final List<String> globs = new ArrayList<>();
   Series series = new Series(List.of(), List.of());
   final List<Selection> selections = new ArrayList<>();
@@ -28,7 +29,7 @@ final class Console {
   int run(String... arguments) {
     out.reset();
     err.reset();
-    return new Cli(Terminal.of(Map.of()), stream(out), stream(err), Path.of(""))
+    return new Cli(Terminal.of(Map.of()), stream(out), stream(err), Path.of(""), ending)
         .run(new FakeWorkbench(), arguments);
   }
 
