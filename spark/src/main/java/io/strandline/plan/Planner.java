@@ -43,7 +43,7 @@ import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
   static final int SAMPLES = 5;
-  static final String DISTINCT_KEYS = "distinct_surrogate_keys";
+  private static final String DISTINCT_KEYS = "distinct_surrogate_keys";
 
   private final Prepared prepared;
   private final Shape shape;
@@ -122,19 +122,24 @@ public final class Planner {
                           rows.schema(), shape.versionedNames(), shape.spec().layout().hash()))
                   .otherwise(column(hash)));
     }
-    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
-    Column start =
-        shape.keepsVersions()
-            ? StoredTime.of(shape.spec().layout()).stored(column(shape.names().validFrom()))
-            : lit(WeaveKeys.BEGINNING);
     String surrogate = shape.names().surrogateKey();
     return rows.withColumn(
             surrogate,
             when(
                     column(Publication.OPERATION).equalTo(Publication.INSERT),
-                    SurrogateKey.of(key, start))
+                    surrogateKey(column(shape.names().validFrom())))
                 .otherwise(column(surrogate)))
         .localCheckpoint(true);
+  }
+
+  /** Of the start as the table stores it. */
+  private Column surrogateKey(Column validFrom) {
+    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
+    return SurrogateKey.of(
+        key,
+        shape.keepsVersions()
+            ? StoredTime.of(shape.spec().layout()).stored(validFrom)
+            : lit(WeaveKeys.BEGINNING));
   }
 
   /** What the event log gets: the events of settled keys, and those that were woven in. */
@@ -156,7 +161,6 @@ public final class Planner {
   }
 
   private List<String> rekeyed(Dataset<Row> woven) {
-    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
     return woven
         .filter(column(Changes.OUTCOME).equalTo(Changes.MOVED))
         .select(
@@ -166,7 +170,7 @@ public final class Planner {
                 lit(": "),
                 column(shape.names().surrogateKey()).cast("string"),
                 lit(" -> "),
-                SurrogateKey.of(key, column(Events.AT)).cast("string")))
+                surrogateKey(column(Events.AT)).cast("string")))
         .limit(SAMPLES)
         .collectAsList()
         .stream()
@@ -279,7 +283,7 @@ public final class Planner {
         .toList();
   }
 
-  static long number(Row totals, String name) {
+  private static long number(Row totals, String name) {
     return totals.getLong(totals.fieldIndex(name));
   }
 }

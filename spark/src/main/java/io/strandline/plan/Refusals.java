@@ -26,8 +26,6 @@ import org.apache.spark.sql.Row;
 
 /** What becomes of events that weaving handed back: the spec has them refused or set aside. */
 final class Refusals {
-  private static final int SAMPLES = 5;
-
   private final Shape shape;
   private final Dataset<Row> woven;
   private final long ambiguous;
@@ -117,7 +115,7 @@ final class Refusals {
     return refused(reason)
         .select(column(Changes.TEXT))
         .orderBy(column(Changes.TEXT))
-        .limit(SAMPLES)
+        .limit(Planner.SAMPLES)
         .collectAsList()
         .stream()
         .map(row -> "\n    " + row.getString(0))

@@ -51,19 +51,18 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
       changeRows = new ChangeRows(settings);
       keyRows = new KeyRows(settings);
     }
+    List<Arrival> arrivals = new ArrayList<>();
+    rows(key, Classified.EVENTS).forEach(row -> arrivals.add(keyRows.arrival(row)));
+    rows(key, Classified.TRUNCATIONS).forEach(row -> arrivals.add(keyRows.truncation(row)));
     StoredRows table = StoredRows.of(rows(key, Classified.STORED), settings);
     if (table.contradiction().isPresent()) {
-      Event first = keyRows.arrival(rows(key, Classified.EVENTS).get(0)).event();
       Refusal refusal =
-          new Refusal(Refusal.Reason.INCONSISTENT, first, table.contradiction().get());
+          new Refusal(
+              Refusal.Reason.INCONSISTENT, arrivals.get(0).event(), table.contradiction().get());
       return List.of(changeRows.refusal(key, refusal)).iterator();
     }
     List<StoredVersion<Row>> stored = new ArrayList<>();
     table.versions().forEach(row -> stored.add(keyRows.storedVersion(row)));
-    List<Arrival> arrivals = new ArrayList<>();
-    rows(key, Classified.EVENTS).forEach(row -> arrivals.add(keyRows.arrival(row)));
-    rows(key, Classified.TRUNCATIONS).forEach(row -> arrivals.add(keyRows.truncation(row)));
-
     Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
     if (settings.keepsVersions) {
@@ -133,7 +132,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   }
 
   private static List<Row> rows(Row key, String column) {
-    if (List.of(key.schema().fieldNames()).indexOf(column) < 0) {
+    if (key.schema().getFieldIndex(column).isEmpty()) {
       return List.of();
     }
     Seq<Row> found = key.getAs(column);
