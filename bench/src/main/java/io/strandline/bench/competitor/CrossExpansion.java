@@ -6,8 +6,6 @@ import io.strandline.bench.measure.Phases;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 
 /**
  * C: the third write-up's way on Delta. A left join with the current rows finds what to do; a cross
@@ -30,16 +28,7 @@ public record CrossExpansion() implements Competitor {
 
   @Override
   public void run(Job job, Phases phases) {
-    phases.begin("source");
-    job.stage().create(job.table());
-    Dataset<Row> rows = job.source();
-    rows.withColumn("record_hash", structure().hash(rows)).createOrReplaceTempView(SOURCE);
-    phases.begin("merge");
-    try {
-      job.spark().sql(merge(job));
-    } finally {
-      job.spark().catalog().dropTempView(SOURCE);
-    }
+    job.merge(phases, structure(), SOURCE, merge(job));
   }
 
   private static String merge(Job job) {

@@ -1,5 +1,7 @@
 package io.strandline.bench.competitor;
 
+import io.strandline.bench.data.Structure;
+import io.strandline.bench.measure.Phases;
 import io.strandline.bench.table.BenchTable;
 import io.strandline.bench.table.Stage;
 import io.strandline.spec.Project;
@@ -48,6 +50,24 @@ public record Job(
   /** The batch's rows as they stand in its files. */
   Dataset<Row> source() {
     return spark.read().parquet(feed().toString());
+  }
+
+  /**
+   * Runs one statement on the batch's rows and their hash.
+   *
+   * @param view the name under which the statement finds them
+   */
+  void merge(Phases phases, Structure structure, String view, String statement) {
+    phases.begin("source");
+    stage.create(table);
+    Dataset<Row> rows = source();
+    rows.withColumn("record_hash", structure.hash(rows)).createOrReplaceTempView(view);
+    phases.begin("merge");
+    try {
+      spark.sql(statement);
+    } finally {
+      spark.catalog().dropTempView(view);
+    }
   }
 
   /** The table's rows. */

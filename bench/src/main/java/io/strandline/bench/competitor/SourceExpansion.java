@@ -5,8 +5,6 @@ import io.strandline.bench.data.Structure;
 import io.strandline.bench.measure.Phases;
 import io.strandline.spec.Format;
 import java.util.stream.Collectors;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 
 /**
  * B and B': the second write-up's single MERGE, whose source holds changed rows twice, once with a
@@ -30,16 +28,7 @@ public record SourceExpansion(Format format) implements Competitor {
 
   @Override
   public void run(Job job, Phases phases) {
-    phases.begin("source");
-    job.stage().create(job.table());
-    Dataset<Row> rows = job.source();
-    rows.withColumn("record_hash", structure().hash(rows)).createOrReplaceTempView(SOURCE);
-    phases.begin("merge");
-    try {
-      job.spark().sql(merge(job));
-    } finally {
-      job.spark().catalog().dropTempView(SOURCE);
-    }
+    job.merge(phases, structure(), SOURCE, merge(job));
   }
 
   private static String merge(Job job) {
