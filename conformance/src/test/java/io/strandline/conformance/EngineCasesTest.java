@@ -9,11 +9,8 @@ import io.strandline.cases.Cases;
 import io.strandline.cases.Outcome;
 import io.strandline.cases.Reviewed;
 import io.strandline.cases.Verdict;
-import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.spec.Format;
-import io.strandline.spec.LoadedSpec;
-import io.strandline.spec.Support;
 import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,11 +72,7 @@ class EngineCasesTest {
   private static Optional<String> lacking(Case aCase) {
     try {
       aCase.batches().forEach(batch -> batch.at());
-      LoadedSpec spec = new CaseSpec(aCase, "lacking").with(Map.of());
-      List<Problem> lacking = Support.lacking(spec);
-      if (!lacking.isEmpty()) {
-        return Optional.of(lacking.get(0).message().replaceAll(" is understood.*", ""));
-      }
+      new CaseSpec(aCase, "lacking").with(Map.of());
     } catch (StrandlineException invalid) {
       return aCase.expectation() instanceof Case.Refused
           ? Optional.empty()

@@ -9,6 +9,7 @@ import io.strandline.row.RowValues;
 import io.strandline.spec.Deletes;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.Unsent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -137,7 +138,7 @@ final class Traffic {
     List<Object> values = new ArrayList<>(row.key().values());
     for (int i = 0; i < columns.size(); i++) {
       Object value = row.attributes().isEmpty() ? null : row.attributes().get().get(i);
-      Object sent = value == DeliveredRow.UNCHANGED ? null : value;
+      Object sent = value == Unsent.UNSENT ? null : value;
       values.add(RowValues.toSpark(sent, columns.get(i).dataType()));
     }
     List<Comparable<?>> order = row.sequence().parts();
@@ -213,7 +214,7 @@ final class Traffic {
       treatment++;
     }
     if (scenario.features().contains(Feature.PARTIAL)) {
-      Collections.replaceAll(values, null, DeliveredRow.UNCHANGED);
+      Collections.replaceAll(values, null, Unsent.UNSENT);
     }
     return values;
   }

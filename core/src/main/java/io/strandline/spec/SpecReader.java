@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * Reads specs. Every problem of a spec and of the {@code strandline.yaml} above it is reported in
- * one go. Whether this release can run what a spec asks for is another question: {@link Support}.
+ * one go.
  */
 public final class SpecReader {
   private final Problems problems = new Problems();

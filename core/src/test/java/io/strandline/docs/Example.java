@@ -1,7 +1,6 @@
 package io.strandline.docs;
 
 import io.strandline.spec.LoadedSpec;
-import io.strandline.spec.Support;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -71,10 +70,5 @@ public record Example(
   public enum Order {
     AS_WRITTEN,
     ANY
-  }
-
-  /** True where this release runs the example's spec. */
-  public boolean runs() {
-    return Support.lacking(loaded).isEmpty();
   }
 }

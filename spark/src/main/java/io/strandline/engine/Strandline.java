@@ -8,7 +8,6 @@ import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
 import io.strandline.spec.LoadedSpec;
 import io.strandline.spec.Project;
-import io.strandline.spec.Support;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.TableFormat;
 import io.strandline.table.TableLocation;
@@ -23,13 +22,8 @@ import org.apache.spark.sql.SparkSession;
 public final class Strandline {
   private Strandline() {}
 
-  /**
-   * The dimension of a spec that was read from a file.
-   *
-   * @throws StrandlineException where the spec asks for what this release can't run
-   */
+  /** The dimension of a spec that was read from a file. */
   public static Dimension open(SparkSession spark, LoadedSpec loaded) {
-    Support.require(loaded);
     return open(spark, loaded.spec(), loaded.project());
   }
 

@@ -8,7 +8,6 @@ import io.strandline.engine.Strandline;
 import io.strandline.spec.LoadedSpec;
 import io.strandline.spec.SourceSpec;
 import io.strandline.spec.SpecReader;
-import io.strandline.spec.Support;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,7 +53,6 @@ public record StrandlineEngine(String name, List<String> lines) implements Compe
                 job.table().format().word(),
                 String.join("\n", lines));
     LoadedSpec loaded = SpecReader.parse(spec, "bench");
-    Support.require(loaded);
     return Strandline.open(job.spark(), loaded.spec(), job.project(), phases::begin);
   }
 }
