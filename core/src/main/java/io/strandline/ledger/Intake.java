@@ -15,6 +15,7 @@ import io.strandline.timeline.Event;
 import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.value.Values;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -251,9 +252,7 @@ final class Intake {
     for (int i = 0; i < attributes.size(); i++) {
       Treatment treatment = attributes.get(i).treatment();
       boolean compared = treatment != Treatment.FIXED && treatment != Treatment.UNTRACKED;
-      if (compared
-          && now.get(i) != DeliveredRow.UNCHANGED
-          && !Values.same(old.get(i), now.get(i))) {
+      if (compared && now.get(i) != Unsent.UNSENT && !Values.same(old.get(i), now.get(i))) {
         return true;
       }
     }

@@ -81,10 +81,7 @@ final class Consistency {
   }
 
   private void deletes() {
-    boolean versions =
-        spec.tracking().rest().filter(Treatment::versions).isPresent()
-            || spec.tracking().columns().keySet().stream().anyMatch(Treatment::versions);
-    if (spec.deletes() == Deletes.TOMBSTONE && !versions) {
+    if (spec.deletes() == Deletes.TOMBSTONE && !keepsVersions()) {
       refuse(
           "deletes",
           "a tombstone is a version, and without type 2 attributes there are none",
@@ -123,10 +120,6 @@ final class Consistency {
 
   /** Only versions can be in a history table or in a struct. */
   private void layout() {
-    Tracking tracking = spec.tracking();
-    boolean versions =
-        tracking.rest().filter(Treatment::versions).isPresent()
-            || tracking.columns().keySet().stream().anyMatch(Treatment::versions);
     Optional<List<String>> history = spec.layout().historyTable();
     if (history.filter(this::isOwnTable).isPresent()) {
       section.problem(
@@ -143,13 +136,19 @@ final class Consistency {
           "`deletes: tombstone` marks rows in `is_deleted`, but the table is to be without it",
           "Name the column, or write deletes: close.");
     }
-    if (!versions && history.isPresent()) {
+    if (!keepsVersions() && history.isPresent()) {
       section.problem(
           SPEC_CONTRADICTION,
           "layout",
           "`history_table` holds closed versions, but without type 2 attributes there are none",
           "Remove it, or declare type 2 attributes.");
     }
+  }
+
+  private boolean keepsVersions() {
+    Tracking tracking = spec.tracking();
+    return tracking.rest().filter(Treatment::versions).isPresent()
+        || tracking.columns().keySet().stream().anyMatch(Treatment::versions);
   }
 
   private boolean isOwnTable(List<String> history) {

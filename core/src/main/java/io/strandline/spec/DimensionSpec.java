@@ -140,46 +140,12 @@ public record DimensionSpec(
 
   /** The same dimension in another table format. */
   public DimensionSpec in(Format other) {
-    return new DimensionSpec(
-        name,
-        table,
-        other,
-        source,
-        mode,
-        deletes,
-        deleteWhen,
-        key,
-        tracking,
-        columns,
-        time,
-        policies,
-        layout,
-        sourceSystem,
-        truncateWhen,
-        scope,
-        rows);
+    return with(table, other, source, deletes, time, policies);
   }
 
   /** The same dimension in another table, by its name parts. */
   public DimensionSpec named(List<String> other) {
-    return new DimensionSpec(
-        other.get(other.size() - 1),
-        other,
-        format,
-        source,
-        mode,
-        deletes,
-        deleteWhen,
-        key,
-        tracking,
-        columns,
-        time,
-        policies,
-        layout,
-        sourceSystem,
-        truncateWhen,
-        scope,
-        rows);
+    return with(other, format, source, deletes, time, policies);
   }
 
   /**
@@ -187,41 +153,36 @@ public record DimensionSpec(
    * there, and keys that are absent from the rows mean nothing.
    */
   public DimensionSpec replaying() {
-    return new DimensionSpec(
-        name,
-        table,
-        format,
-        source,
-        mode,
-        mode == Mode.SNAPSHOT ? Deletes.IGNORE : deletes,
-        deleteWhen,
-        key,
-        tracking,
-        columns,
-        time.settingLateAside(),
-        policies.settingBadRowsAside(),
-        layout,
-        sourceSystem,
-        truncateWhen,
-        scope,
-        rows);
+    Deletes stated = mode == Mode.SNAPSHOT ? Deletes.IGNORE : deletes;
+    return with(
+        table, format, source, stated, time.settingLateAside(), policies.settingBadRowsAside());
   }
 
   /** The same dimension fed from another source. */
   public DimensionSpec from(SourceSpec other) {
+    return with(table, format, Optional.of(other), deletes, time, policies);
+  }
+
+  private DimensionSpec with(
+      List<String> otherTable,
+      Format otherFormat,
+      Optional<SourceSpec> otherSource,
+      Deletes otherDeletes,
+      TimeSpec otherTime,
+      Policies otherPolicies) {
     return new DimensionSpec(
-        name,
-        table,
-        format,
-        Optional.of(other),
+        otherTable.get(otherTable.size() - 1),
+        otherTable,
+        otherFormat,
+        otherSource,
         mode,
-        deletes,
+        otherDeletes,
         deleteWhen,
         key,
         tracking,
         columns,
-        time,
-        policies,
+        otherTime,
+        otherPolicies,
         layout,
         sourceSystem,
         truncateWhen,

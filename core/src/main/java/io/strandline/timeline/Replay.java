@@ -162,7 +162,9 @@ final class Replay {
   private Draft opened(Event event) {
     // In a dimension of one row a key, what comes back after a delete is made anew.
     Optional<Draft> before =
-        drafts.isEmpty() || !keepsVersions() ? Optional.empty() : Optional.of(last());
+        drafts.isEmpty() || !Attribute.keepVersions(attributes)
+            ? Optional.empty()
+            : Optional.of(last());
     Instant from = event.effectiveAt();
     if (before.isEmpty() && firstValidFrom.isPresent() && firstValidFrom.get().isBefore(from)) {
       from = firstValidFrom.get();
@@ -177,10 +179,6 @@ final class Replay {
           }
         });
     return new Draft(from, opening, previousAfter(before, event), event.sequence());
-  }
-
-  private boolean keepsVersions() {
-    return attributes.isEmpty() || attributes.stream().anyMatch(a -> a.treatment().versions());
   }
 
   private List<Previous> previousAfter(Optional<Draft> before, Event event) {

@@ -137,7 +137,7 @@ public final class Weave {
    */
   private boolean needsWholePast() {
     return rules.rows() == Rows.PARTIAL
-        || attributes.stream().noneMatch(a -> a.treatment().versions()) && !attributes.isEmpty()
+        || !Attribute.keepVersions(attributes)
         || attributes.stream().anyMatch(a -> a.treatment() == Treatment.PREVIOUS);
   }
 

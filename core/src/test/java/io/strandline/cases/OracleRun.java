@@ -20,6 +20,7 @@ import io.strandline.spec.TimeSpec.Intermediate;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.Unsent;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -145,7 +146,7 @@ final class OracleRun {
           row.has(attribute.name())
               ? value == null && semantics.nullMeansUnchanged()
               : semantics.missingMeansUnchanged();
-      values.add(partial && unsaid ? DeliveredRow.UNCHANGED : value);
+      values.add(partial && unsaid ? Unsent.UNSENT : value);
     }
     return values;
   }

@@ -18,6 +18,7 @@ import io.strandline.timeline.Event;
 import io.strandline.timeline.Fold;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
 import java.time.Instant;
 import java.util.Arrays;
@@ -265,7 +266,7 @@ class LedgerTest {
   @Test
   void aPartialRowKeepsWhatItFallsUpon() {
     Ledger ledger = new Ledger(ATTRIBUTES, SPLIT);
-    Object same = DeliveredRow.UNCHANGED;
+    Object same = Unsent.UNSENT;
     ledger.accept(changes(row(K, 1, "a", "x", "u"), row(K, 5, same, "y", same)));
     ledger.accept(changes(row(K, 3, "b", same, same)));
     ledger.accept(changes(delete(K, 6), row(K, 7, same, "z", same)));

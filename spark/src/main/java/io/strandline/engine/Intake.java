@@ -101,14 +101,7 @@ final class Intake {
                         opened.dated(),
                         opened.effectiveAt(),
                         opened.clock()));
-    return new Prepared(
-        drafted.shape(),
-        staged.events(),
-        staged.rows(),
-        staged.earliest(),
-        staged.truncations(),
-        identity,
-        staged.setAside());
+    return Prepared.of(drafted.shape(), staged, identity);
   }
 
   private void refuseFuture(Instant at, Instant clock) {

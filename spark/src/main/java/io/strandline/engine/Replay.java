@@ -162,13 +162,6 @@ final class Replay {
         new Preparation(spark, spec)
             .draft(again.of(rows), Optional.of(columns), identity.effectiveAt());
     Staged staged = Reading.stage(drafted, identity.clock());
-    return new Prepared(
-        drafted.shape(),
-        staged.events(),
-        staged.rows(),
-        staged.earliest(),
-        staged.truncations(),
-        identity,
-        staged.setAside());
+    return Prepared.of(drafted.shape(), staged, identity);
   }
 }

@@ -36,6 +36,18 @@ public record Prepared(
     requireNonNull(setAside, "setAside");
   }
 
+  /** A batch of staged events. */
+  public static Prepared of(Shape shape, Reading.Staged staged, BatchIdentity identity) {
+    return new Prepared(
+        shape,
+        staged.events(),
+        staged.rows(),
+        staged.earliest(),
+        staged.truncations(),
+        identity,
+        staged.setAside());
+  }
+
   /**
    * What a batch is.
    *

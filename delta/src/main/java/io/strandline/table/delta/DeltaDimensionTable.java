@@ -81,13 +81,16 @@ final class DeltaDimensionTable implements DimensionTable {
         location,
         () -> {
           Snapshot snapshot = files.snapshot();
-          return new TableState(
-              snapshot.version(),
-              Statements.run(
-                  spark,
-                  "SELECT * FROM " + location.sql() + " VERSION AS OF " + snapshot.version()),
-              KnownSince.in(CollectionConverters.asJava(snapshot.metadata().configuration())));
+          return at(snapshot.version(), snapshot);
         });
+  }
+
+  /** The rows of {@code version}; since when columns are known, the newest snapshot says. */
+  private TableState at(long version, Snapshot newest) {
+    return new TableState(
+        version,
+        Statements.run(spark, "SELECT * FROM " + location.sql() + " VERSION AS OF " + version),
+        KnownSince.in(CollectionConverters.asJava(newest.metadata().configuration())));
   }
 
   @Override
@@ -164,16 +167,7 @@ final class DeltaDimensionTable implements DimensionTable {
   @Override
   public TableState before(String batchId) {
     return DeltaFailures.explained(
-        location,
-        () -> {
-          long version = DeltaWithdrawal.of(files, batchId).base();
-          return new TableState(
-              version,
-              Statements.run(
-                  spark, "SELECT * FROM " + location.sql() + " VERSION AS OF " + version),
-              KnownSince.in(
-                  CollectionConverters.asJava(files.snapshot().metadata().configuration())));
-        });
+        location, () -> at(DeltaWithdrawal.of(files, batchId).base(), files.snapshot()));
   }
 
   @Override
