@@ -19,6 +19,7 @@ import java.util.OptionalInt;
  * @param keyBuckets into how many buckets of the business key each partition is cut; empty: none
  * @param hash how record_hash is computed
  * @param audit whether the table keeps by which batch and why a version was closed
+ * @param surrogateKey the form of surrogate_key
  */
 public record Layout(
     ColumnNames names,
@@ -27,8 +28,9 @@ public record Layout(
     ZoneId zone,
     Partitioning partitioning,
     OptionalInt keyBuckets,
-    Hash hash,
-    Audit audit) {
+    HashForm hash,
+    Audit audit,
+    SurrogateForm surrogateKey) {
 
   /** The layout of a spec that chooses nothing. */
   public static final Layout DEFAULT =
@@ -38,7 +40,7 @@ public record Layout(
           Validity.TIMESTAMP,
           ZoneOffset.UTC,
           Partitioning.IS_CURRENT,
-          Hash.SHA256);
+          HashForm.SHA256);
 
   public Layout {
     requireNonNull(names, "names");
@@ -49,6 +51,7 @@ public record Layout(
     requireNonNull(keyBuckets, "keyBuckets");
     requireNonNull(hash, "hash");
     requireNonNull(audit, "audit");
+    requireNonNull(surrogateKey, "surrogateKey");
   }
 
   /** A layout without buckets and with the default audit. */
@@ -58,8 +61,17 @@ public record Layout(
       Validity validity,
       ZoneId zone,
       Partitioning partitioning,
-      Hash hash) {
-    this(names, openEnd, validity, zone, partitioning, OptionalInt.empty(), hash, Audit.DEFAULT);
+      HashForm hash) {
+    this(
+        names,
+        openEnd,
+        validity,
+        zone,
+        partitioning,
+        OptionalInt.empty(),
+        hash,
+        Audit.DEFAULT,
+        SurrogateForm.BIGINT);
   }
 
   /** The type of valid_from and valid_to. */
@@ -81,10 +93,14 @@ public record Layout(
     YEARS
   }
 
-  /** How record_hash is computed. */
-  public enum Hash {
-    SHA256,
-    XXHASH64
+  /** How surrogate_key is made of the business key and valid_from. */
+  public enum SurrogateForm {
+    /** 64 bits as a BIGINT. */
+    BIGINT,
+    /** 128 bits as 32 hexadecimal digits. */
+    WIDE,
+    /** The digits of {@link #BIGINT}, as a text that no program rounds. */
+    TEXT
   }
 
   /** What the table keeps of its own making. */

@@ -16,12 +16,14 @@ import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.Mode;
+import io.strandline.table.TableState;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -41,16 +43,18 @@ public final class Classification {
   private final Prepared prepared;
   private final Shape shape;
   private final Dataset<Row> stored;
+  private final OlderRows older;
 
   /**
    * Classifies {@code prepared}.
    *
-   * @param stored all rows of the table
+   * @param state the table that it is held against
    */
-  public Classification(Prepared prepared, Dataset<Row> stored) {
+  public Classification(Prepared prepared, TableState state) {
     this.prepared = prepared;
     this.shape = prepared.shape();
-    this.stored = stored;
+    this.stored = state.rows();
+    this.older = new OlderRows(shape, state.notes());
   }
 
   /** Finds the keys that may change, and what belongs to them. */
@@ -97,8 +101,9 @@ public final class Classification {
     if (shape.keepsVersions()) {
       first.add(any_value(column(Events.HASH)).as(Events.HASH));
     }
-    overwritten().stream()
-        .map(a -> a.attribute().name())
+    Stream.concat(
+            overwritten().stream().map(a -> a.attribute().name()),
+            older.comparedByValue().stream().map(StructField::name))
         .forEach(name -> first.add(any_value(column(name)).as(name)));
     return prepared
         .events()
@@ -117,6 +122,7 @@ public final class Classification {
     }
     overwritten()
         .forEach(a -> columns.add(column(a.value()).as(TABLE_PREFIX + a.attribute().name())));
+    older.columns().forEach(name -> columns.add(column(name).as(TABLE_PREFIX + name)));
     columns.add(lit(true).as(IN_TABLE));
     return current().select(columns.toArray(new Column[0]));
   }
@@ -138,7 +144,10 @@ public final class Classification {
   private Column settled() {
     Column settled = column(COUNT).equalTo(1).and(column(Events.DELETE).equalTo(false));
     if (shape.keepsVersions()) {
-      settled = settled.and(column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH)));
+      settled =
+          settled.and(
+              older.settled(
+                  TABLE_PREFIX, column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH))));
       if (shape.spec().mode() == Mode.CHANGES) {
         settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
       }

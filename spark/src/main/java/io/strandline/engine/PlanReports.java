@@ -7,6 +7,7 @@ import io.strandline.prepare.Prepared;
 import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,7 @@ final class PlanReports {
   private PlanReports() {}
 
   static PlanReport of(
-      Prepared prepared, ChangePlan plan, List<String> schemaChanges, Optional<Problem> refusal) {
+      Prepared prepared, ChangePlan plan, TableFit fit, Optional<Problem> refusal) {
     Shape shape = prepared.shape();
     Counts counts = plan.counts();
     long rows = counts.versionsOpened() + counts.versionsChanged() + counts.versionsRemoved();
@@ -35,15 +36,25 @@ final class PlanReports {
         plan.currentKeys(),
         plan.changesByColumn(),
         plan.samples(),
-        schemaChanges,
+        fit.lines(),
         refusal.map(Problem::text).orElse("ok"),
         write,
-        settings(shape),
-        Alerts.of(plan));
+        settings(shape, fit.left()),
+        alerts(shape, plan));
+  }
+
+  private static List<String> alerts(Shape shape, ChangePlan plan) {
+    List<String> alerts = new ArrayList<>(Alerts.of(plan));
+    if (shape.keepsVersions() && shape.spec().layout().hash().mayMeet()) {
+      alerts.add(
+          "record_hash joins values with |, so ('a|b', 'c') and ('a', 'b|c') share one, and so do"
+              + " NULL and '': a change between such rows goes unseen");
+    }
+    return alerts;
   }
 
   /** What the spec came to, defaults included. */
-  private static Map<String, String> settings(Shape shape) {
+  private static Map<String, String> settings(Shape shape, List<String> left) {
     DimensionSpec spec = shape.spec();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("mode", word(spec.mode()));
@@ -54,6 +65,9 @@ final class PlanReports {
           word(shape.treatments().get(i)),
           shape.attributes().get(i).name(),
           (a, b) -> a + ", " + b);
+    }
+    if (!left.isEmpty()) {
+      settings.put("left as they are, NULL in new versions", String.join(", ", left));
     }
     settings.put("effective_at", spec.time().effectiveAt().orElse("batch time"));
     settings.put(
@@ -67,7 +81,8 @@ final class PlanReports {
     settings.put("new_attributes", word(spec.policies().newAttributes()));
     settings.put("max_close", "%.0f %%".formatted(100 * spec.policies().maxClose()));
     settings.put("partition_by", word(spec.layout().partitioning()));
-    settings.put("hash", word(spec.layout().hash()));
+    settings.put("surrogate_key", word(spec.layout().surrogateKey()));
+    settings.put("hash", spec.layout().hash().words());
     return settings;
   }
 

@@ -64,8 +64,9 @@ final class Run {
       return before.get();
     }
     refuseLateSnapshot(prepared.identity());
-    TableState state =
-        watch.time("prepare", () -> maker.stateFor(prepared.shape(), prepared.identity().clock()));
+    TableFit fit =
+        watch.time("prepare", () -> maker.fit(prepared.shape(), prepared.identity().clock()));
+    TableState state = fit.seen();
     Classified classified = watch.time("classify", () -> classified(prepared, state));
     ChangePlan plan = watch.time("plan", () -> planned(prepared, state, classified, Detail.COUNTS));
     SnapshotGuards.refusal(spec, plan, insistences())
@@ -73,7 +74,7 @@ final class Run {
             problem -> {
               throw new StrandlineException(problem);
             });
-    Written written = watch.time("commit", () -> commit(prepared, state, plan));
+    Written written = watch.time("commit", () -> commit(prepared, fit, plan));
     return report(prepared.identity(), plan, written);
   }
 
@@ -81,19 +82,14 @@ final class Run {
     Intake.Opened opened = intake.open(batch);
     Prepared prepared = intake.read(opened);
     refuseLateSnapshot(prepared.identity());
-    TableState state = maker.stateFor(prepared.shape(), prepared.identity().clock());
-    Classified classified = classified(prepared, state);
-    ChangePlan plan = planned(prepared, state, classified, Detail.EVERYTHING);
-    return PlanReports.of(
-        prepared,
-        plan,
-        maker.schemaChanges(prepared.shape()),
-        SnapshotGuards.refusal(spec, plan, insistences()));
+    TableFit fit = maker.fit(prepared.shape(), prepared.identity().clock());
+    Classified classified = classified(prepared, fit.seen());
+    ChangePlan plan = planned(prepared, fit.seen(), classified, Detail.EVERYTHING);
+    return PlanReports.of(prepared, plan, fit, SnapshotGuards.refusal(spec, plan, insistences()));
   }
 
   private Classified classified(Prepared prepared, TableState state) {
-    return TableReading.of(
-        spec.name(), () -> new Classification(prepared, state.rows()).classify());
+    return TableReading.of(spec.name(), () -> new Classification(prepared, state).classify());
   }
 
   private ChangePlan planned(
@@ -106,8 +102,8 @@ final class Run {
     return batch.insistences();
   }
 
-  private Written commit(Prepared prepared, TableState state, ChangePlan plan) {
-    TableState base = maker.ready(prepared.shape(), state, prepared.identity().clock());
+  private Written commit(Prepared prepared, TableFit fit, ChangePlan plan) {
+    TableState base = maker.ready(prepared.shape(), fit);
     BatchIdentity identity = prepared.identity();
     BatchRecord record =
         new BatchRecord(

@@ -1,16 +1,14 @@
 package io.strandline.engine;
 
-import static org.apache.spark.sql.functions.lit;
-
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.layout.ColumnLookup;
+import io.strandline.layout.Renaming;
 import io.strandline.layout.Shape;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -22,9 +20,10 @@ final class TableColumns {
   static void check(Shape shape, StructType present, ColumnLookup.Case rule) {
     ColumnLookup lookup = new ColumnLookup(present, rule);
     List<String> attributes = shape.storedAttributes().stream().map(StructField::name).toList();
-    List<Problem> problems = new ArrayList<>();
+    List<String> growing = growing(shape, lookup);
+    List<Problem> problems = new ArrayList<>(neverNull(shape, present, lookup));
     for (StructField wanted : shape.tableColumns().fields()) {
-      if (attributes.contains(wanted.name())) {
+      if (attributes.contains(wanted.name()) || growing.contains(wanted.name())) {
         continue;
       }
       List<StructField> found = lookup.all(wanted.name());
@@ -59,12 +58,32 @@ final class TableColumns {
     }
   }
 
-  /** The rows with columns that the table is about to get. */
-  static Dataset<Row> filled(Dataset<Row> rows, StructType missing) {
-    Dataset<Row> filled = rows;
-    for (StructField field : missing.fields()) {
-      filled = filled.withColumn(field.name(), lit(null).cast(field.dataType()));
-    }
-    return filled;
+  /** Keys and sequences that are there may get wider, as attributes may. */
+  private static List<String> growing(Shape shape, ColumnLookup lookup) {
+    List<String> growing = new ArrayList<>(shape.keyNames());
+    growing.add(shape.names().firstSequence());
+    growing.add(shape.names().lastSequence());
+    growing.removeIf(
+        name ->
+            lookup.all(name).isEmpty()
+                && Renaming.before(shape.spec(), name, lookup).flatMap(lookup::one).isEmpty());
+    return growing;
+  }
+
+  /** A column beside the dimension's own is NULL in every new row, so it has to take NULL. */
+  private static List<Problem> neverNull(Shape shape, StructType present, ColumnLookup lookup) {
+    ColumnLookup own = lookup.of(shape.tableColumns());
+    return Arrays.stream(present.fields())
+        .filter(field -> !field.nullable() && own.all(field.name()).isEmpty())
+        .filter(field -> !shape.spec().tracking().renamed().containsValue(field.name()))
+        .map(
+            field ->
+                Problem.of(
+                    ErrorCode.TABLE_LAYOUT,
+                    "column `%s` of table %s is never NULL, but this spec does not write it"
+                        .formatted(field.name(), String.join(".", shape.spec().table())),
+                    "Name it in the spec, or let it be NULL: ALTER TABLE ... ALTER COLUMN ... DROP"
+                        + " NOT NULL."))
+        .toList();
   }
 }

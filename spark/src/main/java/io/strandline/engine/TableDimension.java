@@ -12,6 +12,7 @@ import io.strandline.report.RunReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Project;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.TableState;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -92,7 +93,11 @@ final class TableDimension implements Dimension {
   @Override
   public CheckReport check() {
     return TableReading.of(
-        spec.name(), () -> new IntegrityCheck(storedShape()).check(table.state().rows()));
+        spec.name(),
+        () -> {
+          TableState state = table.state();
+          return new IntegrityCheck(storedShape()).check(state.rows(), state.notes());
+        });
   }
 
   private DimensionQuery query() {

@@ -6,6 +6,7 @@ import io.strandline.layout.Shape;
 import io.strandline.report.CheckReport;
 import io.strandline.report.Finding;
 import io.strandline.report.Finding.Severity;
+import io.strandline.table.TableNotes;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -37,8 +38,13 @@ public final class IntegrityCheck {
 
   /** Checks all rows of a table. */
   public CheckReport check(Dataset<Row> stored) {
+    return check(stored, TableNotes.NONE);
+  }
+
+  /** Checks all rows of a table of which Strandline has written something down. */
+  public CheckReport check(Dataset<Row> stored, TableNotes notes) {
     long start = System.nanoTime();
-    Tally tally = Tally.of(new Judgement(shape).of(stored));
+    Tally tally = Tally.of(new Judgement(shape, notes).of(stored));
     List<Finding> findings = new ArrayList<>();
     tally.violated().forEach((rule, v) -> findings.add(finding(rule, v.rows(), v.samples())));
     SurrogateKeys surrogates = new SurrogateKeys(shape, stored);

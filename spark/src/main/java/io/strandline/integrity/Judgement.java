@@ -16,6 +16,7 @@ import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
 import io.strandline.query.LayoutView;
 import io.strandline.table.Identifiers;
+import io.strandline.table.TableNotes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -40,6 +41,7 @@ final class Judgement {
   private static final String FLAG = "flag";
   private static final String FINGERPRINT = "fingerprint";
   private static final String HASH_DIFFERS = "hash_differs";
+  private static final String COMPARABLE = "comparable";
   private static final String KEYED = "keyed";
   private static final String SOUND = "sound";
   private static final String POSITION = "position";
@@ -50,9 +52,11 @@ final class Judgement {
   private static final String ROWS = "rows";
 
   private final Shape shape;
+  private final StoredHash storedHash;
 
-  Judgement(Shape shape) {
+  Judgement(Shape shape, TableNotes notes) {
     this.shape = shape;
+    this.storedHash = new StoredHash(shape, notes);
   }
 
   /** The rows as {@link Tally} counts them. */
@@ -89,6 +93,7 @@ final class Judgement {
     rules.put(
         Rule.EQUAL_NEIGHBOURS,
         col(SOUND)
+            .and(col(COMPARABLE))
             .and(col(PREVIOUS).getField(TO).equalTo(col(FROM)))
             .and(col(PREVIOUS).getField(FINGERPRINT).equalTo(col(FINGERPRINT))));
     rules.put(Rule.HASH_MISMATCH, col(HASH_DIFFERS));
@@ -102,16 +107,14 @@ final class Judgement {
     LayoutView view = new LayoutView(shape.spec().layout());
     Column hash =
         RecordHash.of(stored.schema(), shape.versionedNames(), shape.spec().layout().hash());
-    boolean hashed = List.of(stored.columns()).contains(shape.names().recordHash());
     List<Column> facts = key();
     facts.add(view.validFrom().as(FROM));
     facts.add(view.validTo().as(TO));
     facts.add(view.isCurrent().as(FLAG));
     // 64 bits tell two neighbours apart well enough, and are an eighth of the hash.
     facts.add(xxhash64(hash).as(FINGERPRINT));
-    facts.add(
-        (hashed ? not(column(shape.names().recordHash()).eqNullSafe(hash)) : lit(false))
-            .as(HASH_DIFFERS));
+    facts.add(storedHash.differs(stored, hash).as(HASH_DIFFERS));
+    facts.add(storedHash.openedUnderTheSame(stored).as(COMPARABLE));
     Column inverted = coalesce(col(FROM).geq(col(TO)), lit(false));
     return stored
         .select(facts.toArray(Column[]::new))

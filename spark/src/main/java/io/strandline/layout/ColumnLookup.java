@@ -24,6 +24,11 @@ public final class ColumnLookup {
     this.rule = rule;
   }
 
+  /** The same rule for the columns of another schema. */
+  public ColumnLookup of(StructType other) {
+    return new ColumnLookup(other, rule);
+  }
+
   /** The columns that {@code name} means: none, one, or several where it is ambiguous. */
   public List<StructField> all(String name) {
     return fields.stream().filter(field -> same(field.name(), name)).toList();

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.strandline.spec.ColumnNames;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Treatment;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -119,6 +121,13 @@ public record Shape(
     return new StructType(sequence.toArray(new StructField[0]));
   }
 
+  /** The type of surrogate keys. */
+  public DataType surrogateKeyType() {
+    return spec.layout().surrogateKey() == Layout.SurrogateForm.BIGINT
+        ? DataTypes.LongType
+        : DataTypes.StringType;
+  }
+
   /** The table's columns, in the order of the default layout (semantics, section 4). */
   public StructType tableColumns() {
     ColumnNames names = names();
@@ -133,7 +142,7 @@ public record Shape(
               .add(names.validTo(), DataTypes.TimestampType, true)
               .add(names.isCurrent(), DataTypes.BooleanType, false);
     }
-    columns = columns.add(names.surrogateKey(), DataTypes.LongType, false);
+    columns = columns.add(names.surrogateKey(), surrogateKeyType(), false);
     for (StructField field : storedAttributes()) {
       columns = columns.add(field.name(), field.dataType(), true);
     }
@@ -141,9 +150,9 @@ public record Shape(
       columns =
           columns.add(
               names.recordHash(),
-              spec.layout().hash() == Layout.Hash.SHA256
-                  ? DataTypes.StringType
-                  : DataTypes.LongType,
+              spec.layout().hash().function() == HashForm.Function.XXHASH64
+                  ? DataTypes.LongType
+                  : DataTypes.StringType,
               false);
     }
     columns =

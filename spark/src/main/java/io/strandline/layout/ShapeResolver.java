@@ -115,6 +115,7 @@ public final class ShapeResolver {
         t ->
             List.of(t.fields()).stream()
                 .filter(field -> !none.contains(bookkeeping, field.name()))
+                .filter(field -> !none.contains(Renaming.outdated(spec), field.name()))
                 .forEach(candidates::add));
     for (StructField field : candidates) {
       if (!none.contains(taken, field.name()) && !field.name().startsWith("__strandline_")) {
@@ -130,9 +131,7 @@ public final class ShapeResolver {
       return Optional.empty();
     }
     Optional<DataType> declared = declared(name);
-    String inTable = treatment == Treatment.PREVIOUS ? "current_" + name : name;
-    Optional<DataType> stored =
-        table.flatMap(t -> new ColumnLookup(t, rule).one(inTable)).map(StructField::dataType);
+    Optional<DataType> stored = stored(name, treatment).map(StructField::dataType);
     Optional<DataType> read = Optional.empty();
     if (source.isPresent()) {
       ColumnLookup lookup = new ColumnLookup(source.get(), rule);
@@ -155,7 +154,7 @@ public final class ShapeResolver {
               name, role, spec, new ColumnLookup(table.orElseThrow(), rule)));
       return Optional.empty();
     }
-    DataType type = stored.or(() -> declared).orElseGet(read::get);
+    DataType type = type(stored, declared, read);
     if (!ColumnTypes.supported(type)) {
       problems.add(ColumnProblems.unsupported(name, role, type));
       return Optional.empty();
@@ -164,18 +163,52 @@ public final class ShapeResolver {
       problems.add(ColumnProblems.mismatch(name, role, read.get(), type, stored.isPresent()));
       return Optional.empty();
     }
-    String written =
-        table.flatMap(t -> new ColumnLookup(t, rule).one(name)).map(StructField::name).orElse(name);
+    String written = table.flatMap(t -> written(new ColumnLookup(t, rule), name)).orElse(name);
     return Optional.of(new StructField(written, type, true, Metadata.empty()));
+  }
+
+  /** A table that is only read has its columns under the names that they have yet. */
+  private Optional<String> written(ColumnLookup lookup, String name) {
+    Optional<String> now = lookup.one(name).map(StructField::name);
+    return source.isPresent() || now.isPresent()
+        ? now
+        : Renaming.before(spec, name, lookup).filter(before -> !lookup.all(before).isEmpty());
+  }
+
+  /** The table's column, under the name that it has yet. */
+  private Optional<StructField> stored(String name, Treatment treatment) {
+    String prefix = treatment == Treatment.PREVIOUS ? "current_" : "";
+    return table.flatMap(
+        t -> {
+          ColumnLookup lookup = new ColumnLookup(t, rule);
+          return lookup
+              .one(prefix + name)
+              .or(() -> Renaming.before(spec, name, lookup).flatMap(b -> lookup.one(prefix + b)));
+        });
+  }
+
+  /** The table's type, as wide as the spec or else the source needs it; without a table theirs. */
+  private static DataType type(
+      Optional<DataType> stored, Optional<DataType> declared, Optional<DataType> read) {
+    Optional<DataType> wanted = declared.or(() -> read);
+    return stored
+        .map(s -> wanted.flatMap(w -> Widening.of(s, w)).orElse(s))
+        .or(() -> wanted)
+        .orElseThrow()
+        .asNullable();
+  }
+
+  private Optional<StructField> storedSequence(String name) {
+    String first = spec.layout().names().firstSequence();
+    return table
+        .flatMap(t -> new ColumnLookup(t, rule).one(first))
+        .filter(field -> field.dataType() instanceof StructType)
+        .flatMap(field -> new ColumnLookup((StructType) field.dataType(), rule).one(name));
   }
 
   private Optional<StructField> sequenceColumn(String name) {
     if (source.isEmpty()) {
-      String first = spec.layout().names().firstSequence();
-      return table
-          .flatMap(t -> new ColumnLookup(t, rule).one(first))
-          .filter(field -> field.dataType() instanceof StructType)
-          .flatMap(field -> new ColumnLookup((StructType) field.dataType(), rule).one(name));
+      return storedSequence(name);
     }
     ColumnLookup lookup = new ColumnLookup(source.get(), rule);
     Optional<StructField> found = lookup.one(name);
@@ -184,9 +217,14 @@ public final class ShapeResolver {
     } else if (!ColumnTypes.atomic(found.get().dataType())) {
       problems.add(ColumnProblems.unsupported(name, "sequence", found.get().dataType()));
     }
-    Optional<DataType> declared = declared(name);
+    Optional<DataType> stored = storedSequence(name).map(StructField::dataType);
     return found.map(
-        f -> new StructField(name, declared.orElse(f.dataType()), true, Metadata.empty()));
+        f ->
+            new StructField(
+                name,
+                type(stored, declared(name), Optional.of(f.dataType())),
+                true,
+                Metadata.empty()));
   }
 
   private void checkEffectiveTime() {

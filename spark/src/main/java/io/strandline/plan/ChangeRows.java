@@ -96,10 +96,22 @@ final class ChangeRows {
         .sorted()
         .forEach(i -> changed.add(settings.attributeNames[i]));
     set(row, Changes.CHANGED, CollectionConverters.asScala(changed).toSeq());
+    set(row, Changes.KEPT, CollectionConverters.asScala(kept(woven, stored)).toSeq());
     if (settings.detail == Detail.EVERYTHING) {
       set(row, Changes.TEXT, new ChangeText(settings).of(describe(key), woven, stored));
     }
     return RowFactory.create(row);
+  }
+
+  private List<Object> kept(Woven<Row> woven, List<StoredVersion<Row>> stored) {
+    List<Object> kept = new ArrayList<>();
+    stored.forEach(version -> kept.add(version.row().getAs(settings.surrogateKey)));
+    for (RowChange<Row> change : woven.changes()) {
+      if (change instanceof RowChange.Remove<Row> remove) {
+        kept.remove((Object) remove.stored().row().getAs(settings.surrogateKey));
+      }
+    }
+    return kept;
   }
 
   private Row written(

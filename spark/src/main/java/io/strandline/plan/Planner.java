@@ -3,7 +3,6 @@ package io.strandline.plan;
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.count_distinct;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.desc;
 import static org.apache.spark.sql.functions.explode;
@@ -18,7 +17,6 @@ import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
-import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
@@ -38,7 +36,6 @@ import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
   private static final int SAMPLES = 5;
-  private static final String DISTINCT_KEYS = "distinct_surrogate_keys";
 
   private final Prepared prepared;
   private final Shape shape;
@@ -66,7 +63,7 @@ public final class Planner {
   /** The plan; refuses events that cannot be applied. */
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
-    Row totals = totals(woven, shape.names().surrogateKey());
+    Row totals = totals(woven);
     refuse(woven, totals);
     Counts counts = counts(classified, totals);
     return new ChangePlan(
@@ -101,7 +98,6 @@ public final class Planner {
                           rows.schema(), shape.versionedNames(), shape.spec().layout().hash()))
                   .otherwise(column(hash)));
     }
-    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
     Column start =
         shape.keepsVersions() ? column(shape.names().validFrom()) : lit(WeaveKeys.BEGINNING);
     String surrogate = shape.names().surrogateKey();
@@ -109,12 +105,12 @@ public final class Planner {
             surrogate,
             when(
                     column(Publication.OPERATION).equalTo(Publication.INSERT),
-                    SurrogateKey.of(key, start))
+                    SurrogateKey.of(shape.key(), start, shape.spec().layout().surrogateKey()))
                 .otherwise(column(surrogate)))
         .localCheckpoint(true);
   }
 
-  private static Row totals(Dataset<Row> woven, String surrogate) {
+  private static Row totals(Dataset<Row> woven) {
     Column operation = column(Publication.OPERATION);
     Column isKey = operation.equalTo(Changes.KEY);
     List<Column> measures = new ArrayList<>();
@@ -136,9 +132,6 @@ public final class Planner {
     for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
       measures.add(count_if(operation.equalTo(op)).as(op));
     }
-    measures.add(
-        count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
-            .as(DISTINCT_KEYS));
     return woven.agg(count(lit(1)), measures.toArray(new Column[0])).first();
   }
 
@@ -188,22 +181,12 @@ public final class Planner {
                   .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
               "Apply batches in time order, or leave these events out."));
     }
-    long inserted = number(totals, Publication.INSERT);
-    if (number(totals, DISTINCT_KEYS) < inserted) {
-      problems.add(collision(inserted - number(totals, DISTINCT_KEYS)));
+    if (number(totals, Publication.INSERT) > 0) {
+      new Collisions(shape).among(woven).ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
-  }
-
-  private Problem collision(long versions) {
-    return Problem.of(
-        ErrorCode.SURROGATE_COLLISION,
-        "%,d new versions of %s have the surrogate key of another: 64 bits are not enough here"
-            .formatted(versions, shape.spec().name()),
-        "Nothing was written. Does the key say two things the same way? Otherwise split the batch"
-            + " and tell us: such a collision is very unlikely.");
   }
 
   private static String refusals(Dataset<Row> woven, Refusal.Reason reason) {

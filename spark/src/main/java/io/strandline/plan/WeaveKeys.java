@@ -41,6 +41,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   private final WeaveSettings settings;
   private transient Weave weave;
   private transient ChangeRows changeRows;
+  private transient UnknownFields unknownFields;
   private transient List<AttributeColumns> hybrid;
   private transient List<AttributeColumns> type3;
 
@@ -53,6 +54,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (weave == null) {
       weave = new Weave(settings.attributes(), settings.rules());
       changeRows = new ChangeRows(settings);
+      unknownFields = new UnknownFields(settings.fieldsKnownSince);
       hybrid = settings.columnsOf(Treatment.HYBRID);
       type3 = settings.columnsOf(Treatment.PREVIOUS);
     }
@@ -61,6 +63,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     stored.sort(Comparator.comparing(s -> s.version().validFrom()));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
+    stored.replaceAll(s -> unknownFields.in(s, written(s.row()), arrivals));
 
     Woven<Row> woven = weave.weave(stored, arrivals);
     List<Row> out = new ArrayList<>();
@@ -166,11 +169,15 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     Set<Integer> unknown = new HashSet<>();
     for (int i = 0; i < settings.knownSince.length; i++) {
       Instant since = settings.knownSince[i];
-      if (since != null && instant(row.getAs(settings.updatedAt)).isBefore(since)) {
+      if (since != null && written(row).isBefore(since)) {
         unknown.add(i);
       }
     }
     return unknown;
+  }
+
+  private Instant written(Row row) {
+    return instant(row.getAs(settings.updatedAt));
   }
 
   private static List<Object> values(Row row, String[] columns) {

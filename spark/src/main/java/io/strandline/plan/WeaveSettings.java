@@ -7,6 +7,8 @@ import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
 import io.strandline.spec.TimeSpec;
+import io.strandline.table.Identifiers;
+import io.strandline.table.SchemaChange;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.WeaveRules;
@@ -14,6 +16,7 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +28,7 @@ import org.apache.spark.sql.types.StructType;
 /** What the executors need to weave keys; plain serializable values only. */
 final class WeaveSettings implements Serializable {
   private static final long serialVersionUID = 1L;
+  private static final Map<List<String>, Instant> NO_FIELDS = Map.of();
 
   final String[] keyNames;
   final String[] attributeNames;
@@ -36,6 +40,7 @@ final class WeaveSettings implements Serializable {
   final String validFrom;
   final String validTo;
   final String isCurrent;
+  final String surrogateKey;
   final String createdAt;
   final String updatedAt;
   final String sourceSystemColumn;
@@ -51,6 +56,9 @@ final class WeaveSettings implements Serializable {
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
+
+  /** Per attribute: its fields that rows last written before an instant do not know. */
+  final List<Map<List<String>, Instant>> fieldsKnownSince;
 
   /** Whether each change is also told in words. */
   final Detail detail;
@@ -69,6 +77,7 @@ final class WeaveSettings implements Serializable {
     validFrom = shape.names().validFrom();
     validTo = shape.names().validTo();
     isCurrent = shape.names().isCurrent();
+    surrogateKey = shape.names().surrogateKey();
     createdAt = shape.names().createdAt();
     updatedAt = shape.names().updatedAt();
     sourceSystemColumn = shape.names().sourceSystem();
@@ -83,12 +92,26 @@ final class WeaveSettings implements Serializable {
         Arrays.stream(valueColumns)
             .map(name -> fill ? since.get(name) : null)
             .toArray(Instant[]::new);
+    fieldsKnownSince =
+        Arrays.stream(valueColumns).map(name -> fill ? fields(name, since) : NO_FIELDS).toList();
     snapshotAt = shape.spec().mode() == Mode.SNAPSHOT ? prepared.identity().effectiveAt() : null;
     firstValidFrom = shape.spec().time().firstValidFrom().orElse(null);
     intermediate =
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
+  }
+
+  private static Map<List<String>, Instant> fields(String column, Map<String, Instant> since) {
+    Map<List<String>, Instant> fields = new HashMap<>();
+    since.forEach(
+        (name, instant) -> {
+          if (name.startsWith(Identifiers.quoted(column) + ".")) {
+            List<String> path = SchemaChange.path(name);
+            fields.put(new ArrayList<>(path.subList(1, path.size())), instant);
+          }
+        });
+    return fields;
   }
 
   List<Attribute> attributes() {

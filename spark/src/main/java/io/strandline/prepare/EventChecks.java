@@ -16,7 +16,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
 import io.strandline.source.SourceRows;
-import io.strandline.spec.Layout;
+import io.strandline.spec.HashForm;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -81,8 +81,7 @@ final class EventChecks {
   }
 
   private Column contentHash(Dataset<Row> events) {
-    Column attributes =
-        RecordHash.of(events.schema(), shape.attributeNames(), Layout.Hash.XXHASH64);
+    Column attributes = RecordHash.of(events.schema(), shape.attributeNames(), HashForm.XXHASH64);
     Stream<Column> rest =
         Stream.concat(
             shape.keyNames().stream().map(Events::column),

@@ -4,6 +4,7 @@ import static io.strandline.table.Identifiers.quoted;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The portable publication: one MERGE whose source rows are the final rows of the table. At most
@@ -18,10 +19,15 @@ public final class MergeStatement {
    * @param target the table, quoted
    * @param source a view with the final rows and {@link Publication#OPERATION}
    * @param identity columns that identify a row
-   * @param columns all columns of the table
+   * @param columns columns that the source has; the operation is none of them
+   * @param others further columns of the table: they stay, and are NULL in new rows
    */
   public static String of(
-      String target, String source, List<String> identity, List<String> columns) {
+      String target,
+      String source,
+      List<String> identity,
+      List<String> columns,
+      List<String> others) {
     String on =
         identity.stream()
             .map(c -> "t." + quoted(c) + " = s." + quoted(c))
@@ -30,8 +36,13 @@ public final class MergeStatement {
         columns.stream()
             .map(c -> "t." + quoted(c) + " = s." + quoted(c))
             .collect(Collectors.joining(", "));
-    String names = columns.stream().map(Identifiers::quoted).collect(Collectors.joining(", "));
-    String values = columns.stream().map(c -> "s." + quoted(c)).collect(Collectors.joining(", "));
+    String names =
+        Stream.concat(columns.stream(), others.stream())
+            .map(Identifiers::quoted)
+            .collect(Collectors.joining(", "));
+    String values =
+        Stream.concat(columns.stream().map(c -> "s." + quoted(c)), others.stream().map(c -> "NULL"))
+            .collect(Collectors.joining(", "));
     String operation = "s." + quoted(Publication.OPERATION);
     return """
         MERGE INTO %s t USING %s s ON %s

@@ -14,13 +14,20 @@ import org.apache.spark.sql.types.StructType;
  * @param required names of columns that are never NULL
  * @param key business key columns, the first part of the write order
  * @param layout partitioning and names
+ * @param notes what is written down in its properties
  */
 public record TableDesign(
-    StructType columns, Set<String> required, List<String> key, Layout layout) {
+    StructType columns, Set<String> required, List<String> key, Layout layout, TableNotes notes) {
   public TableDesign {
     requireNonNull(columns, "columns");
     required = Set.copyOf(required);
     key = List.copyOf(key);
     requireNonNull(layout, "layout");
+    requireNonNull(notes, "notes");
+  }
+
+  /** A table without notes. */
+  public TableDesign(StructType columns, Set<String> required, List<String> key, Layout layout) {
+    this(columns, required, key, layout, TableNotes.NONE);
   }
 }

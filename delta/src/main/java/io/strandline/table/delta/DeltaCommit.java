@@ -6,7 +6,7 @@ import io.strandline.table.Publication;
 import io.strandline.table.Statements;
 import io.strandline.table.TableLocation;
 import io.strandline.table.Written;
-import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.DeltaHistory;
@@ -58,7 +58,8 @@ final class DeltaCommit {
             location.sql(),
             view,
             publication.identity(),
-            Arrays.asList(publication.base().rows().columns()));
+            publication.columns(),
+            publication.columnsBeside(List.of(files.snapshot().schema().fieldNames())));
     try {
       TransactionExecutionObserver.withObserver(
           new DeltaFence(publication.base().version(), publication.batch()),

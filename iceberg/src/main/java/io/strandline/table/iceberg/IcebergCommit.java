@@ -8,11 +8,12 @@ import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
 import io.strandline.table.Statements;
 import io.strandline.table.TableLocation;
+import io.strandline.table.TableNotes;
+import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.Transaction;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.spark.CommitMetadata;
+import org.apache.iceberg.types.Types;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -96,7 +98,7 @@ final class IcebergCommit {
             + Instant.now().getEpochSecond()
             + "_"
             + UUID.randomUUID().toString().substring(0, 8);
-    refuseIfMoved(publication.base().version());
+    refuseIfMoved(table, publication.base());
     table.manageSnapshots().createBranch(branch, publication.base().version()).commit();
     try {
       if (publication.rows().isPresent()) {
@@ -108,7 +110,7 @@ final class IcebergCommit {
       }
       table.refresh();
       Snapshot published = table.snapshot(branch);
-      refuseIfMoved(publication.base().version());
+      refuseIfMoved(table, publication.base());
       Transaction transaction = table.newTransaction();
       transaction.updateProperties().set(LEDGER, ledger(table).with(batch).text()).commit();
       transaction
@@ -128,7 +130,9 @@ final class IcebergCommit {
     String view = "strandline_rows_" + branch;
     List<String> name = new ArrayList<>(location.name());
     name.add("branch_" + branch);
-    List<String> columns = Arrays.asList(publication.base().rows().columns());
+    List<String> others =
+        publication.columnsBeside(
+            table.schema().columns().stream().map(Types.NestedField::name).toList());
     String target = String.join(".", name.stream().map(n -> quoted(n)).toList());
     publication.rows().orElseThrow().createOrReplaceTempView(view);
     try {
@@ -136,7 +140,9 @@ final class IcebergCommit {
           metadata(publication.batch()),
           () ->
               Statements.run(
-                  spark, MergeStatement.of(target, view, publication.identity(), columns)),
+                  spark,
+                  MergeStatement.of(
+                      target, view, publication.identity(), publication.columns(), others)),
           RuntimeException.class);
     } finally {
       spark.catalog().dropTempView(view);
@@ -151,11 +157,16 @@ final class IcebergCommit {
         REPORT, batch.report());
   }
 
-  private void refuseIfMoved(long base) {
+  /** A table whose notes have changed has the same snapshot, but its rows mean something else. */
+  static void refuseIfMoved(Table table, TableState base) {
     table.refresh();
-    if (table.currentSnapshot().snapshotId() != base) {
+    if (table.currentSnapshot().snapshotId() != base.version()) {
       throw new CommitFailedException(
-          "it was at snapshot %s and is now at %s", base, table.currentSnapshot().snapshotId());
+          "it was at snapshot %s and is now at %s",
+          base.version(), table.currentSnapshot().snapshotId());
+    }
+    if (!TableNotes.in(table.properties()).equals(base.notes())) {
+      throw new CommitFailedException("its columns have changed");
     }
   }
 
