@@ -47,6 +47,13 @@ record FedDimension(DimensionSpec spec) {
         Lake.shared().spark(), adapter.embeddedLocation(Lake.shared().warehouse(), spec.table()));
   }
 
+  /** Runs a statement of another program; {@code %s} stands for the table. */
+  void change(String statement) {
+    String table =
+        Lake.adapter(spec.format()).embeddedLocation(Lake.shared().warehouse(), spec.table()).sql();
+    Lake.shared().spark().sql(statement.formatted(table));
+  }
+
   /** What {@code query} gives, as a batch. */
   static Batch batch(String query) {
     return Batch.of(Lake.shared().spark().sql(query));

@@ -7,6 +7,7 @@ import static org.apache.spark.sql.functions.collect_list;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.struct;
 
 import io.strandline.hash.ValueEquality;
@@ -14,6 +15,7 @@ import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.UnknownRow;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.Mode;
 import io.strandline.table.TableState;
@@ -127,10 +129,15 @@ public final class Classification {
     return current().select(columns.toArray(new Column[0]));
   }
 
+  /** The unknown member is none of the keys that a batch is about. */
   private Dataset<Row> current() {
+    Dataset<Row> rows =
+        shape.spec().unknownMember().isPresent()
+            ? stored.filter(not(UnknownRow.is(shape)))
+            : stored;
     return shape.keepsVersions()
-        ? stored.filter(column(shape.names().isCurrent()).equalTo(true))
-        : stored;
+        ? rows.filter(column(shape.names().isCurrent()).equalTo(true))
+        : rows;
   }
 
   /** Compared attributes that a record hash does not cover. */

@@ -4,6 +4,7 @@ import io.strandline.error.Problem;
 import io.strandline.layout.Shape;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
@@ -81,6 +82,7 @@ final class PlanReports {
     settings.put("new_attributes", word(spec.policies().newAttributes()));
     settings.put("max_close", "%.0f %%".formatted(100 * spec.policies().maxClose()));
     settings.put("partition_by", word(spec.layout().partitioning()));
+    UnknownRow.of(shape).ifPresent(row -> settings.put("unknown_member", row.text(shape)));
     settings.put("surrogate_key", word(spec.layout().surrogateKey()));
     settings.put("hash", spec.layout().hash().words());
     return settings;

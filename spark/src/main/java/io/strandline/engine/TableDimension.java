@@ -96,7 +96,9 @@ final class TableDimension implements Dimension {
         spec.name(),
         () -> {
           TableState state = table.state();
-          return new IntegrityCheck(storedShape()).check(state.rows(), state.notes());
+          Shape shape = storedShape();
+          return UnknownMemberCheck.added(
+              new IntegrityCheck(shape).check(state.rows(), state.notes()), shape, state.rows());
         });
   }
 

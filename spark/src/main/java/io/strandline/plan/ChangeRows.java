@@ -2,6 +2,7 @@ package io.strandline.plan;
 
 import io.strandline.layout.AttributeColumns;
 import io.strandline.plan.Planner.Detail;
+import io.strandline.prepare.UnknownRow;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
 import io.strandline.timeline.Refusal;
@@ -16,11 +17,15 @@ import java.util.List;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** Builds rows of the layout {@link Changes}. */
 final class ChangeRows {
+  /** Surrogate key of the unknown member. */
+  private static final long UNKNOWN = -1;
+
   private final WeaveSettings settings;
   private final StructType schema;
   private final List<AttributeColumns> hybrid;
@@ -46,6 +51,30 @@ final class ChangeRows {
     set(row, settings.batchIdColumn, settings.batchId);
     return written(
         row, open.version(), open.firstSequence(), open.lastSequence(), Publication.INSERT);
+  }
+
+  /** A row that no event has made. */
+  Row unknown(UnknownRow unknown) {
+    Object[] row = new Object[schema.length()];
+    for (String name : settings.keyNames) {
+      set(row, name, unknown.values().get(name));
+    }
+    for (int i = 0; i < settings.valueColumns.length; i++) {
+      set(row, settings.valueColumns[i], unknown.values().get(settings.attributeNames[i]));
+    }
+    hybrid.forEach(a -> set(row, a.current(), unknown.values().get(a.attribute().name())));
+    if (settings.keepsVersions) {
+      set(row, settings.validFrom, unknown.validFrom());
+      set(row, settings.isCurrent, true);
+    }
+    boolean number = schema.apply(settings.surrogateKey).dataType().equals(DataTypes.LongType);
+    set(row, settings.surrogateKey, number ? (Object) UNKNOWN : Long.toString(UNKNOWN));
+    set(row, settings.createdAt, settings.clock);
+    set(row, settings.updatedAt, settings.clock);
+    set(row, settings.sourceSystemColumn, settings.sourceSystem);
+    set(row, settings.batchIdColumn, settings.batchId);
+    set(row, Publication.OPERATION, Publication.INSERT);
+    return RowFactory.create(row);
   }
 
   Row rewritten(RowChange.Rewrite<Row> rewrite) {

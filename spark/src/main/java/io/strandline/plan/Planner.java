@@ -18,6 +18,7 @@ import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -86,6 +88,7 @@ public final class Planner {
             .flatMap(
                 new WeaveKeys(new WeaveSettings(prepared, state.knownSince(), detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
+    rows = withUnknownMember(rows);
     Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
     if (shape.keepsVersions()) {
       String hash = shape.names().recordHash();
@@ -105,9 +108,22 @@ public final class Planner {
             surrogate,
             when(
                     column(Publication.OPERATION).equalTo(Publication.INSERT),
-                    SurrogateKey.of(shape.key(), start, shape.spec().layout().surrogateKey()))
+                    coalesce(
+                        column(surrogate),
+                        SurrogateKey.of(shape.key(), start, shape.spec().layout().surrogateKey())))
                 .otherwise(column(surrogate)))
         .localCheckpoint(true);
+  }
+
+  /** The unknown member is published with the first batch that finds it missing. */
+  private Dataset<Row> withUnknownMember(Dataset<Row> rows) {
+    Optional<UnknownRow> unknown = UnknownRow.of(shape);
+    if (unknown.isEmpty() || !state.rows().filter(UnknownRow.is(shape)).isEmpty()) {
+      return rows;
+    }
+    Row row =
+        new ChangeRows(new WeaveSettings(prepared, Map.of(), Detail.COUNTS)).unknown(unknown.get());
+    return rows.union(rows.sparkSession().createDataFrame(List.of(row), Changes.schema(shape)));
   }
 
   private static Row totals(Dataset<Row> woven) {

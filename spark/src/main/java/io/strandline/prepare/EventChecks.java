@@ -49,6 +49,9 @@ final class EventChecks {
     if (!shape.sequence().isEmpty()) {
       conditions.put(ErrorCode.NULL_SEQUENCE, good.and(column(Events.SEQUENCE).isNull()));
     }
+    if (shape.spec().unknownMember().isPresent()) {
+      conditions.put(ErrorCode.UNKNOWN_MEMBER_ROW, good.and(UnknownRow.is(shape)));
+    }
     conditions.put(ErrorCode.FUTURE_ROW, good.and(column(Events.AT).gt(lit(horizon))));
   }
 
@@ -134,6 +137,14 @@ final class EventChecks {
                   + " is NULL):"
                   + shown,
               "Correct the rows: without a sequence their order can't be told.");
+      case UNKNOWN_MEMBER_ROW ->
+          Problem.of(
+              code,
+              where + " have the key of the unknown member:" + shown,
+              "Filter them out with a query as the source, or give the unknown member another"
+                  + " key: unknown_member: {"
+                  + shape.keyNames().get(0)
+                  + ": ...}.");
       default ->
           Problem.of(
               code,
