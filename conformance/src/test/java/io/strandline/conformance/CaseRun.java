@@ -16,6 +16,7 @@ import io.strandline.row.RowValues;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
+import io.strandline.spec.LoadedSpec;
 import io.strandline.spec.Mode;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.TableFormat;
@@ -63,7 +64,7 @@ final class CaseRun {
       Map<String, String> namesBefore = specs.names(changed);
       changed.putAll(batch.config());
       try {
-        dimension().apply(batch(batch, i));
+        dimension(specs.with(changed, batch)).apply(batch(batch, i));
         after.add(isLookedAt(i) ? rows(specs.names(changed)) : List.of());
       } catch (StrandlineException refusal) {
         refused.put(i, refusal.problems().get(0).code());
@@ -85,8 +86,8 @@ final class CaseRun {
     return specs.with(changed).spec().in(format);
   }
 
-  private Dimension dimension() {
-    return Strandline.open(spark, spec(), Lake.shared().project());
+  private Dimension dimension(LoadedSpec loaded) {
+    return Strandline.open(spark, loaded.spec().in(format), Lake.shared().project());
   }
 
   private Batch batch(CaseBatch batch, int number) {
@@ -150,7 +151,7 @@ final class CaseRun {
     }
     Dataset<Row> rows = stored.state().rows();
     boolean ours = List.of(rows.columns()).containsAll(aCase.key());
-    return caseRows(ours ? dimension().versions() : rows, names);
+    return caseRows(ours ? dimension(specs.with(changed)).versions() : rows, names);
   }
 
   private List<CaseRow> caseRows(Dataset<Row> versions, Map<String, String> names) {

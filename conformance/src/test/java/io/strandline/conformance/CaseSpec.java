@@ -54,6 +54,15 @@ final class CaseSpec {
     return SpecReader.parse(yaml(changed), aCase.name() + ".yaml");
   }
 
+  /** The same for one batch, whose rows say of which keys a snapshot speaks. */
+  LoadedSpec with(Map<String, Object> changed, CaseBatch batch) {
+    String scope =
+        semantics.deleteScope().isEmpty()
+            ? ""
+            : "scope: " + quoted(new CaseScope(aCase, semantics.deleteScope()).of(batch)) + '\n';
+    return SpecReader.parse(yaml(changed) + scope, aCase.name() + ".yaml");
+  }
+
   /** The names that the peer's validity columns have, by ours. */
   Map<String, String> names(Map<String, Object> changed) {
     Map<String, String> names = new LinkedHashMap<>();
@@ -107,9 +116,6 @@ final class CaseSpec {
     }
     if (needs.truncates()) {
       line(yaml, "truncate_when", quoted(OPERATION + " = 'T'"));
-    }
-    if (!semantics.deleteScope().isEmpty()) {
-      line(yaml, "scope", quoted("`" + semantics.deleteScope().get(0) + "` IS NOT NULL"));
     }
   }
 

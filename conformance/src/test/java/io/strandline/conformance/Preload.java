@@ -73,7 +73,7 @@ final class Preload {
               table.state(),
               Optional.of(rows(shape, columns)),
               without(shape.identity(), lacking),
-              new BatchRecord("initial", "000000000000000", LONG_AGO, "{}")));
+              new BatchRecord("initial", "000000000000000", LONG_AGO, "{}", "run")));
     }
   }
 

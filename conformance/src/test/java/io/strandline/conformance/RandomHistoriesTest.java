@@ -51,7 +51,7 @@ class RandomHistoriesTest {
         .map(scenario -> Arguments.of(scenario, Format.DELTA));
   }
 
-  private static void rehearse(Scenario scenario, Format format) {
+  static void rehearse(Scenario scenario, Format format) {
     List<Feed> feeds = new ArrayList<>();
     for (int i = 0; i < FEEDS; i++) {
       feeds.add(scenario.feeds().next(new SplittableRandom(SEED + i)));

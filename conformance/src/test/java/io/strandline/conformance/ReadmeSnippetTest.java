@@ -58,7 +58,9 @@ class ReadmeSnippetTest {
 
     assertThat(plan.counts().created()).isEqualTo(1);
     assertThat(report.outcome()).isEqualTo(RunReport.Outcome.PUBLISHED);
-    assertThat(customers.apply(batch).outcome()).isEqualTo(RunReport.Outcome.ALREADY_PUBLISHED);
+    RunReport again = customers.apply(batch);
+    assertThat(again.outcome()).isEqualTo(RunReport.Outcome.ALREADY_PUBLISHED);
+    assertThat(again.bytesWritten()).isEqualTo(report.bytesWritten()).isPositive();
     assertThat(List.of(now.count(), then.count(), ada.count())).containsOnly(1L);
     assertThat(verdict.passed()).isTrue();
   }

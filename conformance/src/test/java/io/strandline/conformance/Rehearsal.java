@@ -17,7 +17,6 @@ import io.strandline.report.RunReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
 import io.strandline.spec.Policies.BadRows;
-import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Fold;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.Version;
@@ -54,7 +53,7 @@ final class Rehearsal {
     this.ledger =
         new Ledger(
             scenario.attributes(),
-            new Rules(ordering, spec.time().intermediate(), Late.REJECT, BadRows.REJECT));
+            new Rules(ordering, spec.time().intermediate(), spec.time().late(), BadRows.REJECT));
   }
 
   /**
@@ -75,6 +74,11 @@ final class Rehearsal {
       before = after;
     }
     return Optional.empty();
+  }
+
+  /** What the oracle has in the end. */
+  Map<Key, List<Version>> timelines() {
+    return ledger.timelines(options);
   }
 
   /** How the tables differed, for a person to read. */

@@ -17,6 +17,30 @@ final class Scenarios {
   private static final List<TypedColumn> MAIL = List.of(TypedColumn.text("mail"));
   private static final List<TypedColumn> NOTE = List.of(TypedColumn.text("note"));
 
+  private static final String WOVEN = "late: split\nevent_log: {keep: 1000 days}\n";
+
+  /** Every type, events in any order. */
+  static final Scenario WOVEN_IN =
+      new Scenario(
+          "late events of every type, woven in",
+          Arrival.ANY,
+          Course.SEQUENCE,
+          columns(
+              Treatment.FIXED,
+              List.of(TypedColumn.text("born")),
+              Treatment.OVERWRITE,
+              MAIL,
+              Treatment.VERSION,
+              TEXT,
+              Treatment.PREVIOUS,
+              List.of(TypedColumn.text("agent")),
+              Treatment.HYBRID,
+              List.of(TypedColumn.text("city")),
+              Treatment.UNTRACKED,
+              NOTE),
+          KeyForm.PAIR,
+          WOVEN);
+
   static final List<Scenario> ALL =
       List.of(
           new Scenario(
@@ -107,10 +131,51 @@ final class Scenarios {
               Course.DATED_SNAPSHOT,
               columns(Treatment.VERSION, TEXT, Treatment.UNTRACKED, NOTE),
               KeyForm.NUMBER,
-              ""));
+              ""),
+          WOVEN_IN,
+          new Scenario(
+              "late events without a sequence, first_valid_from",
+              Arrival.ANY,
+              Course.ARRIVAL,
+              columns(Treatment.OVERWRITE, MAIL, Treatment.VERSION, TEXT),
+              KeyForm.NUMBER,
+              "first_valid_from: 1900-01-01\n" + WOVEN),
+          new Scenario(
+              "late events of type 1 only",
+              Arrival.ANY,
+              Course.SEQUENCE,
+              columns(Treatment.OVERWRITE, MAIL, Treatment.UNTRACKED, NOTE),
+              KeyForm.NUMBER,
+              WOVEN),
+          new Scenario(
+              "late events, dropped exactly",
+              Arrival.ANY,
+              Course.SEQUENCE,
+              columns(Treatment.OVERWRITE, MAIL, Treatment.VERSION, TEXT),
+              KeyForm.NUMBER,
+              "late: ignore\nevent_log: {keep: 1000 days}\n"),
+          new Scenario(
+              "late snapshots by their times alone",
+              Arrival.IN_ORDER,
+              Course.SNAPSHOT,
+              columns(Treatment.VERSION, TEXT),
+              KeyForm.NUMBER,
+              "late: split\n"),
+          new Scenario(
+              "late snapshots with overwritten values",
+              Arrival.IN_ORDER,
+              Course.SNAPSHOT,
+              columns(
+                  Treatment.OVERWRITE, MAIL, Treatment.VERSION, TEXT, Treatment.UNTRACKED, NOTE),
+              KeyForm.NUMBER,
+              WOVEN));
 
   private static final Set<String> TELLING =
-      Set.of("types 0, 1, 2, 3 and 6 at once", "type 1 only", "every type of value");
+      Set.of(
+          "types 0, 1, 2, 3 and 6 at once",
+          "type 1 only",
+          "every type of value",
+          "late events of every type, woven in");
 
   /** True for those in which a table format can make a difference: what it writes, and how. */
   static boolean tellsFormatsApart(Scenario scenario) {

@@ -58,6 +58,9 @@ abstract class TableContract {
 
   abstract Format format();
 
+  /** Does what expiry of snapshots or cleaning of the log does, at once. */
+  abstract void forgetHistory(SparkSession spark, TableLocation location) throws Exception;
+
   @BeforeEach
   void freshTable() {
     location =
@@ -105,7 +108,7 @@ abstract class TableContract {
     Written written =
         table.publish(new Publication(table.state(), Optional.empty(), IDENTITY, batch("b2", 7)));
     assertThat(written).isEqualTo(new Written(0, 0));
-    assertThat(table.published("b2")).contains(batch("b2", 7));
+    assertThat(table.published("b2")).contains(batch("b2", 7).having(new Written(0, 0)));
     assertThat(rows()).containsExactly("a 1 true [1]");
   }
 
@@ -114,12 +117,24 @@ abstract class TableContract {
     table.create(DESIGN);
     assertThat(table.published("b1")).isEmpty();
     assertThat(table.newestBatchTime()).isEmpty();
-    publish("b1", "('a', 1, true, null, 'insert')");
-    publish("b2", "('c', 1, true, null, 'insert')");
-    assertThat(table.published("b1")).contains(batch("b1", 1));
-    assertThat(table.published("b2")).contains(batch("b2", 1));
+    Written first = publish("b1", "('a', 1, true, null, 'insert')");
+    Written second = publish("b2", "('c', 1, true, null, 'insert')");
+    assertThat(table.published("b1")).contains(batch("b1", 1).having(first));
+    assertThat(table.published("b2")).contains(batch("b2", 1).having(second));
     assertThat(table.published("b3")).isEmpty();
     assertThat(table.newestBatchTime()).contains(Instant.ofEpochSecond(1));
+  }
+
+  @Test
+  void batchesAreKnownAfterTheTableForgotItsHistory() throws Exception {
+    table.create(DESIGN);
+    publish("b1", "('a', 1, true, null, 'insert')");
+    publish("b2", "('c', 1, true, null, 'insert')");
+    forgetHistory(spark, location);
+    assertThat(table.published("b1")).map(BatchRecord::source).contains("00abcdef0123456");
+    assertThat(table.newestBatchTime()).contains(Instant.ofEpochSecond(1));
+    publish("b3", "('d', 1, true, null, 'insert')");
+    assertThat(rows()).hasSize(3);
   }
 
   @Test
@@ -246,7 +261,11 @@ abstract class TableContract {
 
   private static BatchRecord batch(String id, long second) {
     return new BatchRecord(
-        id, "00abcdef0123456", Instant.ofEpochSecond(second), "{\"id\":\"" + id + "\"}");
+        id,
+        "00abcdef0123456",
+        Instant.ofEpochSecond(second),
+        "{\"id\":\"" + id + "\"}",
+        "run " + id);
   }
 
   private List<String> rows() {

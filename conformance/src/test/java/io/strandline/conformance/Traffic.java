@@ -75,7 +75,20 @@ final class Traffic {
   }
 
   Instant at(int batch) {
-    return BASE.plus(BETWEEN_SNAPSHOTS.multipliedBy(batch));
+    return BASE.plus(BETWEEN_SNAPSHOTS.multipliedBy(place(batch)));
+  }
+
+  /** Where a batch stands in time: snapshots of some scenarios come in any order. */
+  private int place(int batch) {
+    if (!scenario.settings().contains("late: split")) {
+      return batch;
+    }
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < size(); i++) {
+      places.add(i);
+    }
+    Collections.shuffle(places, new Random(size()));
+    return places.get(batch);
   }
 
   /** The batch as the oracle takes it. */

@@ -3,6 +3,7 @@ package io.strandline.ledger;
 import static java.util.Objects.requireNonNull;
 
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.Unsent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,13 +26,7 @@ public record DeliveredRow(
    * Stands for an attribute that a partial row says nothing about: the key keeps the value that the
    * row falls upon, NULL where there is none.
    */
-  public static final Object UNCHANGED =
-      new Object() {
-        @Override
-        public String toString() {
-          return "(unchanged)";
-        }
-      };
+  public static final Object UNCHANGED = Unsent.UNSENT;
 
   public DeliveredRow {
     requireNonNull(key, "key");

@@ -12,6 +12,7 @@ import io.strandline.spec.TimeSpec.Intermediate;
 import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
+import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.Treatment;
 import io.strandline.value.Values;
@@ -221,7 +222,7 @@ final class Intake {
       tally = tally.duplicate();
     } else if (rules.ordering() == Ordering.ARRIVAL) {
       tally = tally.replace();
-      story.put(event);
+      story.put(PartialEvents.correcting(there.get(), event));
     } else {
       problems.add(ambiguous(key, event));
     }

@@ -1,10 +1,10 @@
 package io.strandline.ledger;
 
 import io.strandline.timeline.Event;
+import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Sequence;
 import io.strandline.value.Values;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -62,28 +62,7 @@ final class Story {
   List<Event> inFull(List<Event> deletes) {
     Story all = copy();
     deletes.forEach(delete -> all.events.putIfAbsent(Moment.of(delete), delete));
-    List<Event> full = new ArrayList<>();
-    List<Object> known = List.of();
-    for (Event event : all.events.values()) {
-      if (event.isDelete()) {
-        known = List.of();
-        full.add(event);
-      } else {
-        known = filled(event.attributes().orElseThrow(), known);
-        full.add(new Event(event.effectiveAt(), event.sequence(), Optional.of(known)));
-      }
-    }
-    return full;
-  }
-
-  private static List<Object> filled(List<Object> partial, List<Object> known) {
-    List<Object> full = new ArrayList<>(partial);
-    for (int i = 0; i < full.size(); i++) {
-      if (full.get(i) == DeliveredRow.UNCHANGED) {
-        full.set(i, known.isEmpty() ? null : known.get(i));
-      }
-    }
-    return full;
+    return PartialEvents.inFull(List.copyOf(all.events.values()));
   }
 
   static boolean same(Event a, Event b) {

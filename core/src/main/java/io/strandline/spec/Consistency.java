@@ -3,6 +3,7 @@ package io.strandline.spec;
 import static io.strandline.error.ErrorCode.SPEC_CONTRADICTION;
 import static io.strandline.error.ErrorCode.SPEC_MISSING_KEY;
 
+import io.strandline.spec.TimeSpec.Intermediate;
 import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Treatment;
 import java.util.List;
@@ -60,6 +61,12 @@ final class Consistency {
           key,
           "`" + key + "` is about keys that a snapshot lacks, but the mode is changes",
           "Remove it, or write mode: snapshot.");
+    }
+    if (spec.rows() == Rows.PARTIAL && spec.time().intermediate() == Intermediate.LAST) {
+      refuse(
+          "partial",
+          "with `intermediate: last` what a key's earlier rows of a batch send would be lost",
+          "Remove `intermediate: last`, or send whole rows.");
     }
     boolean marked = spec.deleteWhen().isPresent() || spec.truncateWhen().isPresent();
     boolean broken = section.has("delete_when") || section.has("truncate_when");

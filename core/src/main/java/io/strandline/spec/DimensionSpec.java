@@ -155,6 +155,29 @@ public record DimensionSpec(
         unknownMember);
   }
 
+  /** The same dimension in another table, by its name parts. */
+  public DimensionSpec named(List<String> other) {
+    return new DimensionSpec(
+        other.get(other.size() - 1),
+        other,
+        format,
+        source,
+        mode,
+        deletes,
+        deleteWhen,
+        key,
+        tracking,
+        columns,
+        time,
+        policies,
+        layout,
+        sourceSystem,
+        truncateWhen,
+        scope,
+        rows,
+        unknownMember);
+  }
+
   /** The same dimension fed from another source. */
   public DimensionSpec from(SourceSpec other) {
     return new DimensionSpec(

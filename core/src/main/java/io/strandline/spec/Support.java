@@ -26,17 +26,12 @@ public final class Support {
   private static final List<Feature> NOT_YET =
       List.of(
           new Feature("late", "late: quarantine", spec -> late(spec, Late.QUARANTINE)),
-          new Feature("late", "late: split", spec -> late(spec, Late.SPLIT)),
-          new Feature("late", "late: ignore", spec -> late(spec, Late.IGNORE)),
-          new Feature("event_log", "event_log", spec -> spec.time().eventLog().isPresent()),
           new Feature(
               "bad_rows",
               "bad_rows: quarantine",
               spec -> spec.policies().badRows() == BadRows.QUARANTINE),
           new Feature("deletes", "deletes: tombstone", spec -> spec.deletes() == Deletes.TOMBSTONE),
           new Feature("truncate_when", "truncate_when", spec -> spec.truncateWhen().isPresent()),
-          new Feature("scope", "scope", spec -> spec.scope().isPresent()),
-          new Feature("partial", "partial: true", spec -> spec.rows() == Rows.PARTIAL),
           new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
           new Feature(
               "layout.validity",

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Compares attribute rows by treatment. */
+/** Compares attribute rows by treatment; of what is {@link Unsent} nothing is known to differ. */
 final class Comparison {
   private final List<Attribute> attributes;
 
@@ -36,7 +36,12 @@ final class Comparison {
 
   /** Equal in every attribute. */
   boolean sameRow(List<Object> a, List<Object> b) {
-    return same(a, b, t -> true, Set.of());
+    for (int i = 0; i < attributes.size(); i++) {
+      if (!Values.same(a.get(i), b.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The same event but for its time. */
@@ -62,6 +67,8 @@ final class Comparison {
     for (int i = 0; i < attributes.size(); i++) {
       if (!unknown.contains(i)
           && compared.test(attributes.get(i).treatment())
+          && a.get(i) != Unsent.UNSENT
+          && b.get(i) != Unsent.UNSENT
           && !Values.same(a.get(i), b.get(i))) {
         return false;
       }

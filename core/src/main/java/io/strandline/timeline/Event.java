@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param effectiveAt when it took effect (microseconds count, nothing finer)
  * @param sequence decides between events at one instant
  * @param attributes the full row of an upsert in the order of the dimension's attributes (values
- *     may be null); empty for a delete
+ *     may be null, {@link Unsent} where it says nothing of one); empty for a delete
  */
 public record Event(Instant effectiveAt, Sequence sequence, Optional<List<Object>> attributes) {
   public Event {

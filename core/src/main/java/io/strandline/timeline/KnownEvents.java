@@ -1,6 +1,8 @@
 package io.strandline.timeline;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -27,27 +29,27 @@ final class KnownEvents<R> {
    * @param seed position of the version to start from, or -1 to start from nothing
    */
   NavigableMap<Instant, Event> after(int seed, List<Event> accepted) {
-    NavigableMap<Instant, Event> events = new TreeMap<>();
+    List<Event> events = new ArrayList<>();
     Instant start = seed < 0 ? Instant.MIN : stored.get(seed).version().validFrom();
     for (int i = Math.max(seed, 0); i < stored.size(); i++) {
       if (i > seed) {
-        opening(i).ifPresent(event -> add(events, event));
+        opening(i).ifPresent(events::add);
       }
-      ending(i).ifPresent(event -> add(events, event));
+      ending(i).ifPresent(events::add);
     }
-    remembered.stream()
-        .filter(event -> !event.effectiveAt().isBefore(start))
-        .forEach(event -> add(events, event));
-    accepted.forEach(event -> add(events, event));
-    return events;
+    remembered.stream().filter(event -> !event.effectiveAt().isBefore(start)).forEach(events::add);
+    events.addAll(accepted);
+    events.sort(Comparator.comparing(Event::sequence));
+    NavigableMap<Instant, Event> decided = new TreeMap<>();
+    events.forEach(event -> decided.merge(event.effectiveAt(), event, KnownEvents::upon));
+    return decided;
   }
 
   /** At one instant the highest sequence counts; at the same sequence, what came last. */
-  private static void add(NavigableMap<Instant, Event> events, Event event) {
-    events.merge(
-        event.effectiveAt(),
-        event,
-        (known, next) -> next.sequence().compareTo(known.sequence()) >= 0 ? next : known);
+  private static Event upon(Event earlier, Event later) {
+    return earlier.sequence().equals(later.sequence())
+        ? PartialEvents.correcting(earlier, later)
+        : PartialEvents.following(earlier, later);
   }
 
   private Optional<Event> opening(int i) {

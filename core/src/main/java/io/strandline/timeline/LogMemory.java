@@ -1,6 +1,5 @@
 package io.strandline.timeline;
 
-import io.strandline.timeline.WeaveRules.Late;
 import io.strandline.timeline.WeaveRules.Ordering;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ final class LogMemory implements Memory {
       return Judgement.DUPLICATE;
     }
     boolean late = event.effectiveAt().isBefore(newest().effectiveAt());
-    if (late && rules.late() == Late.SET_ASIDE) {
+    if (late && !rules.weavesIn(event)) {
       return repeats(event) ? Judgement.DUPLICATE : Judgement.LATE;
     }
     if (there.isEmpty()) {
@@ -43,7 +42,7 @@ final class LogMemory implements Memory {
   /** Says again what was in force at the event's time. */
   private boolean repeats(Event event) {
     Optional<Event> before =
-        events.stream()
+        PartialEvents.inFull(events).stream()
             .filter(known -> !known.effectiveAt().isAfter(event.effectiveAt()))
             .reduce((first, second) -> second);
     if (before.isEmpty() || before.get().isDelete() || event.isDelete()) {

@@ -83,9 +83,10 @@ final class Replay {
   }
 
   /** Plays one event; the caller keeps the order, one event an instant. */
-  void play(Event event) {
+  void play(Event played) {
     Optional<Draft> open =
         drafts.isEmpty() || last().to.isPresent() ? Optional.empty() : Optional.of(last());
+    Event event = PartialEvents.upon(open.map(draft -> lastUpsert), played);
     if (!event.isDelete()) {
       lastUpsert = values(event);
     }

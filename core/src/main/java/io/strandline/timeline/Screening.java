@@ -54,23 +54,40 @@ final class Screening {
     }
   }
 
-  /** Drops repeated arrivals; those that contradict each other are refused. */
+  /** Drops repeated arrivals; of those that contradict each other none is picked. */
   private List<Arrival> once(List<Arrival> arrivals) {
     List<Arrival> sorted = new ArrayList<>(arrivals);
     sorted.sort((a, b) -> ORDER.compare(a.event(), b.event()));
     List<Arrival> kept = new ArrayList<>();
-    for (Arrival next : sorted) {
-      Optional<Event> last =
-          kept.isEmpty() ? Optional.empty() : Optional.of(kept.get(kept.size() - 1).event());
-      if (last.isEmpty() || ORDER.compare(last.get(), next.event()) != 0) {
-        kept.add(next);
-      } else if (comparison.sameEvent(last.get(), next.event())) {
-        duplicate++;
-      } else {
-        refuse(Reason.AMBIGUOUS, next.event(), "another row of the batch, different");
+    for (int from = 0, to; from < sorted.size(); from = to) {
+      to = from + 1;
+      while (to < sorted.size() && isTie(sorted.get(from), sorted.get(to))) {
+        to++;
       }
+      kept.addAll(decided(sorted.subList(from, to)));
     }
     return kept;
+  }
+
+  private static boolean isTie(Arrival a, Arrival b) {
+    return ORDER.compare(a.event(), b.event()) == 0;
+  }
+
+  private List<Arrival> decided(List<Arrival> tied) {
+    List<Arrival> different = new ArrayList<>();
+    for (Arrival arrival : tied) {
+      if (different.stream().noneMatch(a -> comparison.sameEvent(a.event(), arrival.event()))) {
+        different.add(arrival);
+      }
+    }
+    duplicate += tied.size() - different.size();
+    if (different.size() == 1) {
+      return different;
+    }
+    different.forEach(
+        arrival ->
+            refuse(Reason.AMBIGUOUS, arrival.event(), "another row of the batch, different"));
+    return List.of();
   }
 
   /** All of them, or only the last where the spec says so. */

@@ -1,7 +1,7 @@
 package io.strandline.timeline;
 
-import io.strandline.timeline.WeaveRules.Late;
 import io.strandline.timeline.WeaveRules.Ordering;
+import io.strandline.timeline.WeaveRules.Rows;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ final class TableMemory implements Memory {
 
   private Judgement judgeEarlier(Event event) {
     Optional<? extends StoredVersion<?>> inForce =
-        stored.stream().filter(s -> isInForce(s.version(), event.effectiveAt())).findFirst();
+        stored.stream().filter(s -> s.version().isInForce(event.effectiveAt())).findFirst();
     boolean repeats =
         event.isDelete()
             ? inForce.isEmpty()
@@ -44,19 +44,28 @@ final class TableMemory implements Memory {
     if (repeats) {
       return Judgement.DUPLICATE;
     }
-    return rules.late() == Late.APPLY ? Judgement.ACCEPT : Judgement.LATE;
+    return lateOrAccepted(event);
   }
 
-  private static boolean isInForce(Version version, Instant instant) {
-    return !version.validFrom().isAfter(instant)
-        && (version.validTo().isEmpty() || version.validTo().get().isAfter(instant));
+  private Judgement lateOrAccepted(Event event) {
+    return rules.weavesIn(event) ? Judgement.ACCEPT : Judgement.LATE;
+  }
+
+  /** A later partial row at its instant need not have said again what this one says. */
+  private boolean mayHaveSaidMore(Event event) {
+    return rules.rows() == Rows.PARTIAL
+        && !event.isDelete()
+        && newest().version().validTo().isEmpty();
   }
 
   private Judgement judgeSameInstant(Event event) {
     int order = event.sequence().compareTo(boundarySequence());
     boolean repeats = repeatsBoundary(event);
     boolean sequenced = rules.ordering() == Ordering.SEQUENCE;
-    if ((sequenced && order < 0) || (order == 0 && repeats)) {
+    if (sequenced && order < 0) {
+      return mayHaveSaidMore(event) && !repeats ? lateOrAccepted(event) : Judgement.DUPLICATE;
+    }
+    if (order == 0 && repeats) {
       return Judgement.DUPLICATE;
     }
     if (sequenced && order == 0) {

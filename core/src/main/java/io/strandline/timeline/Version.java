@@ -39,6 +39,11 @@ public record Version(
     }
   }
 
+  /** True where the version is in force at {@code instant}. */
+  public boolean isInForce(Instant instant) {
+    return !validFrom.isAfter(instant) && validTo.filter(end -> !end.isAfter(instant)).isEmpty();
+  }
+
   /**
    * The last different value of a type 3 attribute and when it was left.
    *

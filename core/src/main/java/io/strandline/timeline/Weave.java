@@ -3,10 +3,12 @@ package io.strandline.timeline;
 import static java.util.Objects.requireNonNull;
 
 import io.strandline.timeline.Replay.Draft;
+import io.strandline.timeline.WeaveRules.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 
 /**
  * The engine's incremental step for one key: what new events do to the versions that the table
@@ -71,7 +73,12 @@ public final class Weave {
   /** The key's whole timeline after the accepted events. */
   private <R> List<Draft> timeline(
       List<StoredVersion<R>> stored, List<Event> remembered, List<Event> accepted) {
-    int seed = remembered.isEmpty() || !hasPrevious() ? seed(stored, earliest(accepted)) : -1;
+    boolean fromNothing = !remembered.isEmpty() && needsWholePast();
+    Instant earliest = earliest(accepted);
+    int seed = fromNothing ? -1 : seed(stored, earliest);
+    if (seed == 0 && beginsAnew(stored.get(0), remembered, earliest)) {
+      seed = -1;
+    }
     NavigableMap<Instant, Event> events =
         new KnownEvents<>(rules, stored, remembered).after(seed, accepted);
     Replay replay = new Replay(attributes, comparison, rules.firstValidFrom());
@@ -87,8 +94,17 @@ public final class Weave {
     return drafts;
   }
 
-  private boolean hasPrevious() {
-    return attributes.stream().anyMatch(a -> a.treatment() == Treatment.PREVIOUS);
+  /** A fixed first start hides that the key is now known from an earlier event on. */
+  private boolean beginsAnew(StoredVersion<?> first, List<Event> remembered, Instant earliest) {
+    return rules.firstValidFrom().equals(Optional.of(first.version().validFrom()))
+        && !remembered.isEmpty()
+        && remembered.stream().noneMatch(event -> event.effectiveAt().isBefore(earliest));
+  }
+
+  /** What type 3 and partial rows fall upon may be older than the version in force. */
+  private boolean needsWholePast() {
+    return rules.rows() == Rows.PARTIAL
+        || attributes.stream().anyMatch(a -> a.treatment() == Treatment.PREVIOUS);
   }
 
   private static Instant earliest(List<Event> accepted) {

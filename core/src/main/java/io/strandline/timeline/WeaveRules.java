@@ -12,14 +12,34 @@ import java.util.Optional;
  * @param intermediate whether all events of a batch count, or only each key's last
  * @param late what becomes of late events
  * @param firstValidFrom the start of a key's first version, where the spec fixes one
+ * @param horizon how far back memory reaches: what is late and earlier is set aside in any case
+ * @param rows whether an upsert says every attribute
  */
 public record WeaveRules(
-    Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
+    Ordering ordering,
+    Intermediate intermediate,
+    Late late,
+    Optional<Instant> firstValidFrom,
+    Optional<Instant> horizon,
+    Rows rows) {
   public WeaveRules {
     requireNonNull(ordering, "ordering");
     requireNonNull(intermediate, "intermediate");
     requireNonNull(late, "late");
     requireNonNull(firstValidFrom, "firstValidFrom");
+    requireNonNull(horizon, "horizon");
+    requireNonNull(rows, "rows");
+  }
+
+  /** Rules for whole rows whose memory reaches back to the beginning. */
+  public WeaveRules(
+      Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
+    this(ordering, intermediate, late, firstValidFrom, Optional.empty(), Rows.WHOLE);
+  }
+
+  /** True where an event of that time, being late, is woven in. */
+  boolean weavesIn(Event late) {
+    return this.late == Late.APPLY && horizon.filter(late.effectiveAt()::isBefore).isEmpty();
   }
 
   /** What decides between events at one instant. */
@@ -42,5 +62,13 @@ public record WeaveRules(
     SET_ASIDE,
     /** They are woven in. */
     APPLY
+  }
+
+  /** How much an upsert says. */
+  public enum Rows {
+    /** Every attribute. */
+    WHOLE,
+    /** Perhaps only some; of the others it says {@link Unsent}. */
+    PARTIAL
   }
 }

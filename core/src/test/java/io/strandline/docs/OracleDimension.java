@@ -6,7 +6,6 @@ import io.strandline.ledger.Delivery.Changes;
 import io.strandline.ledger.Delivery.Dating;
 import io.strandline.ledger.Delivery.Snapshot;
 import io.strandline.ledger.Delivery.Truncate;
-import io.strandline.ledger.Key;
 import io.strandline.ledger.Ledger;
 import io.strandline.ledger.Rules;
 import io.strandline.ledger.Rules.Ordering;
@@ -14,15 +13,12 @@ import io.strandline.ledger.Tally;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Mode;
-import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Fold;
 import java.time.ZoneId;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiPredicate;
 
 /** A dimension in the oracle's memory: a ledger of all events, folded when it is looked at. */
 final class OracleDimension implements Dimension {
@@ -71,7 +67,8 @@ final class OracleDimension implements Dimension {
     List<DeliveredRow> delivered =
         rows.stream().filter(row -> !row.isTruncate()).map(this::delivered).toList();
     if (spec.mode() == Mode.SNAPSHOT) {
-      return new Snapshot(batch.at(), dating, delivered, spec.deletes(), scope());
+      return new Snapshot(
+          batch.at(), dating, delivered, spec.deletes(), SourceRow.scope(spec, attributes));
     }
     List<Truncate> truncates =
         rows.stream()
@@ -82,29 +79,10 @@ final class OracleDimension implements Dimension {
   }
 
   private DeliveredRow delivered(SourceRow row) {
-    Optional<Object> unsaid =
-        spec.rows() == Rows.PARTIAL ? Optional.of(DeliveredRow.UNCHANGED) : Optional.empty();
     return new DeliveredRow(
         row.key(),
         row.effectiveAt(),
         row.sequence(),
-        row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues(unsaid)));
-  }
-
-  private Optional<BiPredicate<Key, List<Object>>> scope() {
-    return spec.scope()
-        .map(Condition::parse)
-        .map(
-            condition ->
-                (key, values) -> {
-                  Map<String, Object> row = new LinkedHashMap<>();
-                  for (int i = 0; i < spec.key().size(); i++) {
-                    row.put(spec.key().get(i), key.values().get(i));
-                  }
-                  for (int i = 0; i < attributes.size(); i++) {
-                    row.put(attributes.get(i).name(), values.get(i));
-                  }
-                  return condition.holds(row);
-                });
+        row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues()));
   }
 }

@@ -2,13 +2,17 @@ package io.strandline.docs;
 
 import io.strandline.ledger.Key;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.Unsent;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /**
  * A row of a batch, read as its spec says.
@@ -29,6 +33,25 @@ record SourceRow(DimensionSpec spec, List<Attribute> attributes, Map<String, Obj
   static List<Attribute> attributes(Example example) {
     return new Columns(example.loaded().spec(), List.copyOf(example.columns().keySet()))
         .attributes();
+  }
+
+  /** Of which absent keys a snapshot speaks, where the spec bounds that. */
+  static Optional<BiPredicate<Key, List<Object>>> scope(
+      DimensionSpec spec, List<Attribute> attributes) {
+    return spec.scope()
+        .map(Condition::parse)
+        .map(
+            condition ->
+                (key, values) -> {
+                  Map<String, Object> row = new LinkedHashMap<>();
+                  for (int i = 0; i < spec.key().size(); i++) {
+                    row.put(spec.key().get(i), key.values().get(i));
+                  }
+                  for (int i = 0; i < attributes.size(); i++) {
+                    row.put(attributes.get(i).name(), values.get(i));
+                  }
+                  return condition.holds(row);
+                });
   }
 
   Key key() {
@@ -61,16 +84,12 @@ record SourceRow(DimensionSpec spec, List<Attribute> attributes, Map<String, Obj
     return condition.filter(sql -> Condition.parse(sql).holds(values)).isPresent();
   }
 
-  /**
-   * The attributes of an upsert.
-   *
-   * @param unsaid what stands for a value that is NULL or missing
-   */
-  List<Object> attributeValues(Optional<Object> unsaid) {
+  /** The attributes of an upsert; of a partial one, NULL or missing is not sent. */
+  List<Object> attributeValues() {
     List<Object> row = new ArrayList<>();
     for (Attribute attribute : attributes) {
       Object value = values.get(attribute.name());
-      row.add(value == null ? unsaid.orElse(null) : value);
+      row.add(value == null && spec.rows() == Rows.PARTIAL ? Unsent.UNSENT : value);
     }
     return row;
   }

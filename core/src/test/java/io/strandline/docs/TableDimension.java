@@ -7,6 +7,7 @@ import io.strandline.ledger.Key;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Mode;
+import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Attribute;
@@ -15,6 +16,7 @@ import io.strandline.timeline.Fold;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Weave;
@@ -28,8 +30,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
-/** A dimension that remembers its versions only, as a table does, and weaves batches into them. */
+/**
+ * A dimension that remembers its versions, as a table does, and the events of a log where its spec
+ * has one, and weaves batches into them.
+ */
 final class TableDimension implements Dimension {
   /** Start of the one row of a key without validity: every event is after it. */
   private static final Instant BEGINNING = Instant.MIN;
@@ -39,7 +45,8 @@ final class TableDimension implements Dimension {
   private final List<Attribute> attributes;
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
-  private Instant newestBatch = Instant.MIN;
+  private final Map<Key, List<Event>> log = new HashMap<>();
+  private final TreeSet<Instant> snapshots = new TreeSet<>();
 
   TableDimension(Example example) {
     this.example = example;
@@ -55,13 +62,17 @@ final class TableDimension implements Dimension {
                 spec.time().intermediate() == TimeSpec.Intermediate.KEEP
                     ? WeaveRules.Intermediate.KEEP
                     : WeaveRules.Intermediate.LAST,
-                WeaveRules.Late.SET_ASIDE,
-                spec.time().firstValidFrom()));
+                spec.time().late() == TimeSpec.Late.SPLIT
+                    ? WeaveRules.Late.APPLY
+                    : WeaveRules.Late.SET_ASIDE,
+                spec.time().firstValidFrom(),
+                Optional.empty(),
+                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE));
   }
 
   @Override
   public Map<String, Integer> apply(Example.Batch batch) {
-    if (spec.mode() == Mode.SNAPSHOT && batch.at().isBefore(newestBatch)) {
+    if (isLate(batch) && spec.time().late() != TimeSpec.Late.SPLIT) {
       throw refused(ErrorCode.LATE_SNAPSHOT, "snapshot of " + batch.at());
     }
     Map<Key, List<StoredVersion<String>>> after = new LinkedHashMap<>(table);
@@ -70,18 +81,38 @@ final class TableDimension implements Dimension {
         .forEach(
             (key, arrivals) -> {
               List<StoredVersion<String>> stored = table.getOrDefault(key, List.of());
-              Woven<String> woven = weave.weave(stored, arrivals);
-              refuse(woven.refusals());
+              Woven<String> woven =
+                  weave.weave(stored, remembered(batch, key, stored, arrivals), arrivals);
+              counts.merge("late", late(woven.refusals()), Integer::sum);
+              log.computeIfAbsent(key, k -> new ArrayList<>()).addAll(woven.accepted());
               counts.merge("duplicate", woven.duplicate(), Integer::sum);
               counts.merge("replaced", woven.replaced(), Integer::sum);
               counts.merge("redated", woven.redated(), Integer::sum);
               after.put(key, changed(stored, woven.changes()));
             });
-    counts.put("late", 0);
     counts.put("quarantined", 0);
     table = after;
-    newestBatch = batch.at();
+    snapshots.add(batch.at());
     return counts;
+  }
+
+  private boolean isLate(Example.Batch batch) {
+    return spec.mode() == Mode.SNAPSHOT
+        && !snapshots.isEmpty()
+        && batch.at().isBefore(snapshots.last());
+  }
+
+  private List<Event> remembered(
+      Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
+    List<Event> logged =
+        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
+    if (isLate(batch)) {
+      return SnapshotMemory.events(stored, logged, snapshots);
+    }
+    Instant earliest =
+        arrivals.stream().map(a -> a.event().effectiveAt()).min(Instant::compareTo).orElseThrow();
+    boolean recalled = logged.stream().anyMatch(e -> !e.effectiveAt().isBefore(earliest));
+    return recalled ? List.copyOf(logged) : List.of();
   }
 
   @Override
@@ -102,7 +133,7 @@ final class TableDimension implements Dimension {
       }
       Instant time = spec.time().effectiveAt().isEmpty() ? batch.at() : time(row);
       Optional<List<Object>> values =
-          row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues(Optional.empty()));
+          row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
           .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
@@ -110,7 +141,7 @@ final class TableDimension implements Dimension {
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
       Event absence = Event.delete(batch.at(), Sequence.NONE);
       table.keySet().stream()
-          .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)))
+          .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)) && inScope(key))
           .toList()
           .forEach(key -> arrivals.put(key, List.of(new Arrival(absence, snapshotAt))));
     }
@@ -121,12 +152,24 @@ final class TableDimension implements Dimension {
     return row.effectiveAt().orElseThrow(() -> refused(ErrorCode.NULL_TIME, row.toString()));
   }
 
+  private boolean inScope(Key key) {
+    List<StoredVersion<String>> stored = table.get(key);
+    List<Object> values = stored.get(stored.size() - 1).version().attributes();
+    return SourceRow.scope(spec, attributes).stream().allMatch(scope -> scope.test(key, values));
+  }
+
   private static boolean isOpen(List<StoredVersion<String>> stored) {
     return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
   }
 
-  private static void refuse(List<Refusal> refusals) {
+  /** How many are late and not applied; whatever else is refused, refuses the batch. */
+  private int late(List<Refusal> refusals) {
+    int late = 0;
     for (Refusal refusal : refusals) {
+      if (refusal.reason() == Refusal.Reason.LATE && spec.time().late() != TimeSpec.Late.REJECT) {
+        late++;
+        continue;
+      }
       throw refused(
           switch (refusal.reason()) {
             case AMBIGUOUS -> ErrorCode.AMBIGUOUS_ROWS;
@@ -134,6 +177,7 @@ final class TableDimension implements Dimension {
           },
           refusal.toString());
     }
+    return late;
   }
 
   private List<StoredVersion<String>> changed(

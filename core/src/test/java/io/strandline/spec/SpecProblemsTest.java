@@ -422,6 +422,10 @@ class SpecProblemsTest {
             "deletes: close\npartial: true",
             "d.yaml:6 partial: a snapshot holds whole rows;"
                 + " `partial: true` is for mode: changes [SL-1006]\n  Remove it."),
+        changes(
+            "intermediate: last\npartial: true",
+            "d.yaml:6 partial: with `intermediate: last` what a key's earlier rows of a batch send"
+                + " would be lost [SL-1006]\n  Remove `intermediate: last`, or send whole rows."),
         snapshot(
             "deletes: ignore\ndelete_when: gone",
             "d.yaml:6 delete_when: `delete_when` finds"

@@ -20,10 +20,7 @@ class SupportTest {
       delimiter = '|',
       value = {
         "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nlate: ignore' | 5 late | late: ignore",
-        "'type2: a\nevent_log: {keep: 1 day}' | 5 event_log | event_log",
         "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
-        "'type2: a\npartial: true' | 5 partial | partial: true",
         "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
         "'type2: a\ndelete_when: x\ndeletes: tombstone' | 6 deletes | deletes: tombstone",
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
@@ -50,13 +47,13 @@ class SupportTest {
   void allThatIsLackingIsRefusedAtOnce() {
     LoadedSpec loaded =
         spec(
-            "table: d\nmode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
-                + "late: split\nscope: a = 1\nevent_log: {keep: 30 days}");
+            "table: d\nmode: changes\nkey: id\ntype2: rest\n"
+                + "late: quarantine\nlayout: {audit: full}\nbad_rows: quarantine");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`late: split` is understood")
-        .hasMessageContaining("`event_log` is understood")
-        .hasMessageContaining("`scope` is understood");
+        .hasMessageContaining("`late: quarantine` is understood")
+        .hasMessageContaining("`bad_rows: quarantine` is understood")
+        .hasMessageContaining("`audit: full` is understood");
   }
 
   @Test

@@ -6,8 +6,8 @@ import io.strandline.random.Feed;
 import io.strandline.random.Feeds;
 import io.strandline.random.Feeds.Arrival;
 import io.strandline.random.Property;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -63,7 +63,12 @@ class WeaveAgainstFoldTest {
   }
 
   private static void agreesWithALog(Feed feed) {
-    Fold fold = new Fold(feed.attributes(), Fold.Options.DEFAULT);
+    agreesWithALog(feed, Optional.empty());
+    agreesWithALog(feed, Optional.of(Instant.EPOCH.minusSeconds(1000)));
+  }
+
+  private static void agreesWithALog(Feed feed, Optional<Instant> firstValidFrom) {
+    Fold fold = new Fold(feed.attributes(), new Fold.Options(firstValidFrom, Optional.empty()));
     Weave weave =
         new Weave(
             feed.attributes(),
@@ -71,29 +76,21 @@ class WeaveAgainstFoldTest {
                 WeaveRules.Ordering.SEQUENCE,
                 WeaveRules.Intermediate.KEEP,
                 WeaveRules.Late.APPLY,
-                Optional.empty()));
+                firstValidFrom));
     feed.events()
         .forEach(
             (key, events) -> {
-              List<StoredVersion<String>> stored = new ArrayList<>();
+              WovenTable table = new WovenTable();
               List<Event> log = new ArrayList<>();
               for (List<Feed.Item> batch : feed.batches()) {
-                Woven<String> woven = weave.weave(stored, log, arrivals(batch, key));
-                log.addAll(woven.accepted());
-                woven.changes().forEach(change -> apply(change, stored));
-                stored.sort(Comparator.comparing(s -> s.version().validFrom()));
+                log.addAll(table.weave(weave, log, events(batch, key)).accepted());
               }
-              assertThat(stored.stream().map(StoredVersion::version).toList())
-                  .as("key %s", key)
-                  .isEqualTo(fold.timeline(events));
+              assertThat(table.versions()).as("key %s", key).isEqualTo(fold.timeline(events));
             });
   }
 
-  private static List<io.strandline.timeline.Arrival> arrivals(List<Feed.Item> batch, int key) {
-    return batch.stream()
-        .filter(item -> item.key() == key)
-        .map(item -> io.strandline.timeline.Arrival.change(item.event()))
-        .toList();
+  private static List<Event> events(List<Feed.Item> batch, int key) {
+    return batch.stream().filter(item -> item.key() == key).map(Feed.Item::event).toList();
   }
 
   private static void agrees(Feed feed) {
@@ -106,27 +103,10 @@ class WeaveAgainstFoldTest {
 
   private static List<Version> woven(Feed feed, int key) {
     Weave weave = new Weave(feed.attributes(), RULES);
-    List<StoredVersion<String>> stored = new ArrayList<>();
+    WovenTable table = new WovenTable();
     for (List<Feed.Item> batch : feed.batches()) {
-      Woven<String> woven = weave.weave(stored, arrivals(batch, key));
-      assertThat(woven.refusals()).isEmpty();
-      woven.changes().forEach(change -> apply(change, stored));
-      stored.sort(Comparator.comparing(s -> s.version().validFrom()));
+      assertThat(table.weave(weave, List.of(), events(batch, key)).refusals()).isEmpty();
     }
-    return stored.stream().map(StoredVersion::version).toList();
-  }
-
-  private static void apply(RowChange<String> change, List<StoredVersion<String>> stored) {
-    if (change instanceof RowChange.Remove<String> remove) {
-      stored.remove(remove.stored());
-    } else if (change instanceof RowChange.Rewrite<String> rewrite) {
-      stored.remove(rewrite.stored());
-      stored.add(
-          new StoredVersion<>(
-              rewrite.version(), rewrite.firstSequence(), rewrite.lastSequence(), "row"));
-    } else if (change instanceof RowChange.Open<String> open) {
-      stored.add(
-          new StoredVersion<>(open.version(), open.firstSequence(), open.lastSequence(), "row"));
-    }
+    return table.versions();
   }
 }

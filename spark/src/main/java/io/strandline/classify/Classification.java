@@ -2,6 +2,7 @@ package io.strandline.classify;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.any_value;
+import static org.apache.spark.sql.functions.bool_or;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.collect_list;
 import static org.apache.spark.sql.functions.count;
@@ -10,14 +11,15 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.struct;
 
+import io.strandline.eventlog.Recollection;
 import io.strandline.hash.ValueEquality;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.UnknownRow;
-import io.strandline.spec.Deletes;
 import io.strandline.spec.Mode;
+import io.strandline.spec.Rows;
 import io.strandline.table.TableState;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
@@ -35,27 +37,36 @@ import org.apache.spark.sql.types.StructField;
 public final class Classification {
   private static final Set<Treatment> OVERWRITTEN =
       EnumSet.of(Treatment.OVERWRITE, Treatment.OVERWRITE_ALL, Treatment.PREVIOUS);
+  private static final Set<Treatment> NOT_COMPARED =
+      EnumSet.of(Treatment.FIXED, Treatment.UNTRACKED);
 
   private static final String COUNT = "__strandline_count";
   private static final String SETTLED = "__strandline_settled";
   private static final String IN_TABLE = "__strandline_in_table";
   private static final String IN_SOURCE = "__strandline_in_source";
+  private static final String RECALLED = "__strandline_recalled";
+  private static final String OUTSIDE = "__strandline_outside";
   private static final String TABLE_PREFIX = "__strandline_t_";
 
   private final Prepared prepared;
   private final Shape shape;
   private final Dataset<Row> stored;
+  private final Recollection recollection;
+  private final AbsentKeys absent;
   private final OlderRows older;
 
   /**
    * Classifies {@code prepared}.
    *
    * @param state the table that it is held against
+   * @param recollection what is remembered of the batch's keys beyond its rows
    */
-  public Classification(Prepared prepared, TableState state) {
+  public Classification(Prepared prepared, TableState state, Recollection recollection) {
     this.prepared = prepared;
+    this.recollection = recollection;
     this.shape = prepared.shape();
     this.stored = state.rows();
+    this.absent = new AbsentKeys(prepared);
     this.older = new OlderRows(shape, state.notes());
   }
 
@@ -63,19 +74,25 @@ public final class Classification {
   public Classified classify() {
     Dataset<Row> held = heldTogether().localCheckpoint(true);
     Row counts =
-        held.agg(count_if(column(IN_SOURCE)), count_if(column(SETTLED)), count_if(column(IN_TABLE)))
+        held.agg(
+                count_if(column(IN_SOURCE)),
+                count_if(column(SETTLED)),
+                count_if(column(Events.IN_SCOPE)),
+                count_if(column(OUTSIDE)))
             .first();
-    boolean everyCurrentKeySeen = closesAbsent();
-    long currentKeys = everyCurrentKeySeen ? counts.getLong(2) : current().count();
+    long currentKeys = absent.count() ? counts.getLong(2) : current().count();
     return new Classified(
-        withEventsAndVersions(held), counts.getLong(0), counts.getLong(1), currentKeys);
+        withEventsAndVersions(held),
+        prepared
+            .events()
+            .join(held.filter(column(SETTLED)).select(keyColumns()), keys(), "left_semi"),
+        counts.getLong(0),
+        counts.getLong(1),
+        currentKeys,
+        counts.getLong(3));
   }
 
-  private boolean closesAbsent() {
-    return shape.spec().mode() == Mode.SNAPSHOT && shape.spec().deletes() != Deletes.IGNORE;
-  }
-
-  /** One row a key of the source, and of the table where absence counts: is it settled? */
+  /** One row a key of the source, and of the table where its absence counts: is it settled? */
   private Dataset<Row> heldTogether() {
     Dataset<Row> source = onePerKey();
     Dataset<Row> table = narrowCurrent();
@@ -84,29 +101,49 @@ public final class Classification {
             .map(name -> source.col(quoted(name)).equalTo(table.col(quoted(TABLE_PREFIX + name))))
             .reduce(Column::and)
             .orElseThrow();
-    Dataset<Row> joined = source.join(table, sameKey, closesAbsent() ? "full_outer" : "left_outer");
+    Dataset<Row> joined = source.join(table, sameKey, absent.count() ? "full_outer" : "left_outer");
     List<Column> columns = new ArrayList<>();
     for (String name : shape.keyNames()) {
       columns.add(coalesce(column(name), column(TABLE_PREFIX + name)).as(name));
     }
     Column inSource = coalesce(column(IN_SOURCE), lit(false));
     columns.add(inSource.as(IN_SOURCE));
-    columns.add(coalesce(column(IN_TABLE), lit(false)).as(IN_TABLE));
+    Column inScope = coalesce(column(Events.IN_SCOPE), lit(false));
+    columns.add(inScope.as(Events.IN_SCOPE));
+    columns.add(coalesce(column(OUTSIDE), lit(false)).as(OUTSIDE));
     columns.add(coalesce(inSource.and(settled()), lit(false)).as(SETTLED));
-    return joined.select(columns.toArray(new Column[0]));
+    return withoutRecalled(
+        joined.filter(inSource.or(inScope)).select(columns.toArray(new Column[0])));
+  }
+
+  /** What the log tells of a key may be newer than what the table shows: it is never settled. */
+  private Dataset<Row> withoutRecalled(Dataset<Row> held) {
+    if (recollection.events().isEmpty()) {
+      return held;
+    }
+    Dataset<Row> recalled =
+        recollection.events().get().select(keyColumns()).distinct().withColumn(RECALLED, lit(true));
+    return held.join(recalled, keys(), "left_outer")
+        .withColumn(SETTLED, column(SETTLED).and(column(RECALLED).isNull()))
+        .drop(RECALLED);
   }
 
   private Dataset<Row> onePerKey() {
     List<Column> first = new ArrayList<>();
     first.add(any_value(column(Events.AT)).as(Events.AT));
     first.add(any_value(column(Events.DELETE)).as(Events.DELETE));
-    if (shape.keepsVersions()) {
+    if (shape.comparesHashes()) {
       first.add(any_value(column(Events.HASH)).as(Events.HASH));
     }
     Stream.concat(
-            overwritten().stream().map(a -> a.attribute().name()),
+            comparedByValue().stream().map(a -> a.attribute().name()),
             older.comparedByValue().stream().map(StructField::name))
         .forEach(name -> first.add(any_value(column(name)).as(name)));
+    Column outside =
+        shape.spec().scope().isEmpty()
+            ? lit(false)
+            : column(Events.IN_SCOPE).or(column(Events.DELETE)).equalTo(false);
+    first.add(bool_or(outside).as(OUTSIDE));
     return prepared
         .events()
         .groupBy(keyColumns())
@@ -118,88 +155,90 @@ public final class Classification {
   private Dataset<Row> narrowCurrent() {
     List<Column> columns = new ArrayList<>();
     shape.keyNames().forEach(name -> columns.add(column(name).as(TABLE_PREFIX + name)));
-    if (shape.keepsVersions()) {
+    if (shape.comparesHashes()) {
       columns.add(column(shape.names().recordHash()).as(TABLE_PREFIX + Events.HASH));
+    }
+    if (shape.keepsVersions()) {
       columns.add(column(shape.names().validFrom()).as(TABLE_PREFIX + Events.AT));
     }
-    overwritten()
+    comparedByValue()
         .forEach(a -> columns.add(column(a.value()).as(TABLE_PREFIX + a.attribute().name())));
     older.columns().forEach(name -> columns.add(column(name).as(TABLE_PREFIX + name)));
     columns.add(lit(true).as(IN_TABLE));
-    return current().select(columns.toArray(new Column[0]));
+    columns.add(column(Events.IN_SCOPE));
+    return absent.scoped(current()).select(columns.toArray(new Column[0]));
   }
 
-  /** The unknown member is none of the keys that a batch is about. */
+  /** The rows in force when the batch speaks: now, or at the time of a late snapshot. */
   private Dataset<Row> current() {
-    Dataset<Row> rows =
-        shape.spec().unknownMember().isPresent()
-            ? stored.filter(not(UnknownRow.is(shape)))
-            : stored;
+    Dataset<Row> rows = stored;
+    if (shape.spec().unknownMember().isPresent()) {
+      // It is none of the keys that a batch is about.
+      rows = rows.filter(not(UnknownRow.is(shape)));
+    }
+    if (recollection.ofLateSnapshot() && shape.keepsVersions()) {
+      Column at = lit(prepared.identity().effectiveAt());
+      Column end = column(shape.names().validTo());
+      return rows.filter(
+          column(shape.names().validFrom()).leq(at).and(end.isNull().or(end.gt(at))));
+    }
     return shape.keepsVersions()
         ? rows.filter(column(shape.names().isCurrent()).equalTo(true))
         : rows;
   }
 
-  /** Compared attributes that a record hash does not cover. */
-  private List<AttributeColumns> overwritten() {
+  /** Compared attributes that a record hash does not cover; a partial row has no hash. */
+  private List<AttributeColumns> comparedByValue() {
     return shape.attributeColumns().stream()
-        .filter(a -> OVERWRITTEN.contains(a.treatment()))
+        .filter(
+            a ->
+                isPartial()
+                    ? !NOT_COMPARED.contains(a.treatment())
+                    : OVERWRITTEN.contains(a.treatment()))
         .toList();
+  }
+
+  private boolean isPartial() {
+    return shape.spec().rows() == Rows.PARTIAL;
   }
 
   /** The key's only event repeats what the table holds, at a time when it does. */
   private Column settled() {
     Column settled = column(COUNT).equalTo(1).and(column(Events.DELETE).equalTo(false));
-    if (shape.keepsVersions()) {
-      settled =
-          settled.and(
-              older.settled(
-                  TABLE_PREFIX, column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH))));
-      if (shape.spec().mode() == Mode.CHANGES) {
-        settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
-      }
+    settled =
+        settled.and(
+            older.settled(
+                TABLE_PREFIX,
+                shape.comparesHashes()
+                    ? column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH))
+                    : lit(true)));
+    if (shape.keepsVersions() && shape.spec().mode() == Mode.CHANGES) {
+      settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
     }
-    for (AttributeColumns attribute : overwritten()) {
+    for (AttributeColumns attribute : comparedByValue()) {
       StructField field = attribute.attribute();
-      settled =
-          settled.and(
-              ValueEquality.same(
-                  column(field.name()), column(TABLE_PREFIX + field.name()), field.dataType()));
+      Column sent = column(field.name());
+      Column same = ValueEquality.same(sent, column(TABLE_PREFIX + field.name()), field.dataType());
+      settled = settled.and(isPartial() ? sent.isNull().or(same) : same);
     }
     return settled.and(column(IN_TABLE));
   }
 
   private Dataset<Row> withEventsAndVersions(Dataset<Row> held) {
     Dataset<Row> touched = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
-    Dataset<Row> events = allEvents(held);
-    return touched
-        .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
-        .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
-  }
-
-  /** The source's events, and a delete for each absent key. */
-  private Dataset<Row> allEvents(Dataset<Row> held) {
     Dataset<Row> events = prepared.events();
-    if (!closesAbsent()) {
-      return events;
+    if (absent.count()) {
+      events = absent.deletedIn(events, held.filter(column(IN_SOURCE).equalTo(false)));
     }
-    List<Column> columns = new ArrayList<>();
-    for (StructField field : events.schema().fields()) {
-      columns.add(absentValue(field).as(field.name()));
-    }
-    return events.unionByName(
-        held.filter(column(IN_SOURCE).equalTo(false)).select(columns.toArray(new Column[0])));
-  }
-
-  private Column absentValue(StructField field) {
-    if (shape.keyNames().contains(field.name())) {
-      return column(field.name());
-    }
-    return switch (field.name()) {
-      case Events.AT -> lit(prepared.identity().effectiveAt());
-      case Events.DELETE -> lit(true);
-      default -> lit(null).cast(field.dataType());
-    };
+    Dataset<Row> both =
+        touched
+            .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
+            .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
+    return recollection
+        .events()
+        .map(logged -> collected(logged, touched, Classified.REMEMBERED))
+        .map(remembered -> both.join(remembered, keys(), "left_outer"))
+        .orElse(both);
   }
 
   private Dataset<Row> collected(Dataset<Row> rows, Dataset<Row> touched, String name) {

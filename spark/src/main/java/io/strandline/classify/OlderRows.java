@@ -28,7 +28,7 @@ final class OlderRows {
 
   OlderRows(Shape shape, TableNotes notes) {
     this.shape = shape;
-    boolean hashed = shape.keepsVersions() && !notes.hashes().isEmpty();
+    boolean hashed = shape.comparesHashes() && !notes.hashes().isEmpty();
     this.otherHashUntil =
         hashed
             ? Optional.of(notes.hashes().get(notes.hashes().size() - 1).since())

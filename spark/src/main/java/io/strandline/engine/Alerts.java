@@ -19,12 +19,23 @@ final class Alerts {
     if (counts.sourceRows() == 0) {
       alerts.add("empty source: no rows were read");
     }
+    if (plan.outsideScope() > 0) {
+      alerts.add(
+          "%,d keys are outside of the snapshot's scope and were taken all the same: is it the"
+                  .formatted(plan.outsideScope())
+              + " right extract?");
+    }
     long known = counts.keys() - counts.created();
     long changed = counts.changed() + counts.reopened();
     if (known >= FEW && changed > HIGH_CHANGE_RATE * known) {
       alerts.add(
           "high change rate: %,d of %,d known keys changed (%.0f %%)"
               .formatted(changed, known, 100.0 * changed / known));
+    }
+    if (counts.rekeyed() > 0) {
+      alerts.add(
+          "%,d versions have a new surrogate key, as they start earlier now: %s"
+              .formatted(counts.rekeyed(), String.join("; ", plan.rekeyed())));
     }
     return alerts;
   }

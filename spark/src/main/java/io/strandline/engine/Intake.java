@@ -101,7 +101,8 @@ final class Intake {
                         opened.dated(),
                         opened.effectiveAt(),
                         opened.clock()));
-    return new Prepared(drafted.shape(), staged.events(), staged.rows(), identity);
+    return new Prepared(
+        drafted.shape(), staged.events(), staged.rows(), staged.earliest(), identity);
   }
 
   private void refuseFuture(Instant at, Instant clock) {

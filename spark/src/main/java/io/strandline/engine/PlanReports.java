@@ -60,6 +60,7 @@ final class PlanReports {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("mode", word(spec.mode()));
     settings.put("deletes", word(spec.deletes()));
+    spec.scope().ifPresent(scope -> settings.put("scope", scope));
     settings.put("key", String.join(", ", shape.keyNames()));
     for (int i = 0; i < shape.attributes().size(); i++) {
       settings.merge(

@@ -5,6 +5,7 @@ import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.Recollection;
 import io.strandline.plan.ChangePlan;
 import io.strandline.plan.Planner;
 import io.strandline.plan.Planner.Detail;
@@ -16,13 +17,12 @@ import io.strandline.report.RunReport;
 import io.strandline.report.RunReport.Outcome;
 import io.strandline.report.StoredReport;
 import io.strandline.spec.DimensionSpec;
-import io.strandline.spec.Mode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,39 +63,51 @@ final class Run {
     if (before.isPresent()) {
       return before.get();
     }
-    refuseLateSnapshot(prepared.identity());
-    TableFit fit =
-        watch.time("prepare", () -> maker.fit(prepared.shape(), prepared.identity().clock()));
-    TableState state = fit.seen();
-    Classified classified = watch.time("classify", () -> classified(prepared, state));
-    ChangePlan plan = watch.time("plan", () -> planned(prepared, state, classified, Detail.COUNTS));
+    Past past = watch.time("prepare", () -> past(prepared));
+    Classified classified = watch.time("classify", () -> classified(prepared, past));
+    ChangePlan plan = watch.time("plan", () -> planned(prepared, past, classified, Detail.COUNTS));
     SnapshotGuards.refusal(spec, plan, insistences())
         .ifPresent(
             problem -> {
               throw new StrandlineException(problem);
             });
-    Written written = watch.time("commit", () -> commit(prepared, fit, plan));
+    Written written = watch.time("commit", () -> commit(prepared, past.fit(), plan));
     return report(prepared.identity(), plan, written);
   }
 
   PlanReport plan() {
     Intake.Opened opened = intake.open(batch);
     Prepared prepared = intake.read(opened);
-    refuseLateSnapshot(prepared.identity());
+    Past past = past(prepared);
+    Classified classified = classified(prepared, past);
+    ChangePlan plan = planned(prepared, past, classified, Detail.EVERYTHING);
+    return PlanReports.of(
+        prepared, plan, past.fit(), SnapshotGuards.refusal(spec, plan, insistences()));
+  }
+
+  /** What is known before the batch: the table, and what is remembered of the batch's keys. */
+  private record Past(TableFit fit, Recollection recollection) {
+    TableState state() {
+      return fit.seen();
+    }
+  }
+
+  private Past past(Prepared prepared) {
     TableFit fit = maker.fit(prepared.shape(), prepared.identity().clock());
-    Classified classified = classified(prepared, fit.seen());
-    ChangePlan plan = planned(prepared, fit.seen(), classified, Detail.EVERYTHING);
-    return PlanReports.of(prepared, plan, fit, SnapshotGuards.refusal(spec, plan, insistences()));
+    return new Past(
+        fit, TableReading.of(spec.name(), () -> new Remembering(spec, table).of(prepared)));
   }
 
-  private Classified classified(Prepared prepared, TableState state) {
-    return TableReading.of(spec.name(), () -> new Classification(prepared, state).classify());
-  }
-
-  private ChangePlan planned(
-      Prepared prepared, TableState state, Classified classified, Detail detail) {
+  private Classified classified(Prepared prepared, Past past) {
     return TableReading.of(
-        spec.name(), () -> new Planner(prepared, state).plan(classified, detail));
+        spec.name(),
+        () -> new Classification(prepared, past.state(), past.recollection()).classify());
+  }
+
+  private ChangePlan planned(Prepared prepared, Past past, Classified classified, Detail detail) {
+    return TableReading.of(
+        spec.name(),
+        () -> new Planner(prepared, past.state(), past.recollection()).plan(classified, detail));
   }
 
   private Set<Batch.Insistence> insistences() {
@@ -105,12 +117,15 @@ final class Run {
   private Written commit(Prepared prepared, TableFit fit, ChangePlan plan) {
     TableState base = maker.ready(prepared.shape(), fit);
     BatchIdentity identity = prepared.identity();
+    String run = PublishedRuns.newId(identity.clock());
+    new Remembering(spec, table).remember(prepared, plan, run);
     BatchRecord record =
         new BatchRecord(
             identity.id(),
             identity.source(),
             identity.effectiveAt(),
-            StoredReport.write(report(identity, plan, new Written(0, 0))));
+            StoredReport.write(report(identity, plan, new Written(0, 0))),
+            run);
     return table.publish(
         new Publication(
             base,
@@ -152,10 +167,12 @@ final class Run {
     }
     return record.map(
         found ->
-            StoredReport.read(found.report()).map(Run::again).orElseGet(() -> forgotten(found)));
+            StoredReport.read(found.report())
+                .map(first -> again(first, found))
+                .orElseGet(() -> forgotten(found)));
   }
 
-  private static RunReport again(RunReport first) {
+  private static RunReport again(RunReport first, BatchRecord record) {
     return new RunReport(
         first.dimension(),
         first.format(),
@@ -163,8 +180,8 @@ final class Run {
         first.effectiveAt(),
         Outcome.ALREADY_PUBLISHED,
         first.counts(),
-        first.filesWritten(),
-        first.bytesWritten(),
+        record.written().map(Written::files).orElse(first.filesWritten()),
+        record.written().map(Written::bytes).orElse(first.bytesWritten()),
         first.seconds(),
         first.alerts());
   }
@@ -181,24 +198,5 @@ final class Run {
         0,
         watch.seconds(),
         List.of("the table's history no longer holds this batch's report"));
-  }
-
-  /** Snapshots are ordered by their own time; without a log an older one can't be woven in. */
-  private void refuseLateSnapshot(BatchIdentity identity) {
-    if (spec.mode() != Mode.SNAPSHOT || !table.exists()) {
-      return;
-    }
-    Optional<Instant> newest = table.newestBatchTime();
-    if (newest.isPresent() && identity.effectiveAt().isBefore(newest.get())) {
-      throw new StrandlineException(
-          Problem.of(
-              ErrorCode.LATE_SNAPSHOT,
-              spec.name()
-                  + ": the snapshot of "
-                  + identity.effectiveAt()
-                  + " is older than the newest one applied, of "
-                  + newest.get(),
-              "Apply snapshots in time order."));
-    }
   }
 }

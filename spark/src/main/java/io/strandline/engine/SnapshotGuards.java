@@ -39,20 +39,25 @@ final class SnapshotGuards {
   private static Problem empty(DimensionSpec spec, ChangePlan plan) {
     return Problem.of(
         ErrorCode.EMPTY_SNAPSHOT,
-        "%s: the snapshot is empty and would close all %,d keys. Nothing was written."
-            .formatted(spec.name(), plan.currentKeys()),
+        "%s: the snapshot is empty and would close all %,d keys%s. Nothing was written."
+            .formatted(spec.name(), plan.currentKeys(), where(spec)),
         "Is the extract complete? If so, repeat the command with --allow-empty.");
   }
 
   private static Problem massClose(DimensionSpec spec, ChangePlan plan) {
     return Problem.of(
         ErrorCode.MASS_CLOSE,
-        "%s: the snapshot would close %.0f %% of %,d keys (limit %.0f %%). Nothing was written."
+        "%s: the snapshot would close %.0f %% of %,d keys%s (limit %.0f %%). Nothing was written."
             .formatted(
                 spec.name(),
                 100.0 * plan.counts().closed() / plan.currentKeys(),
                 plan.currentKeys(),
+                where(spec),
                 100 * spec.policies().maxClose()),
         "Is the extract complete? If so, repeat the command with --allow-mass-close.");
+  }
+
+  private static String where(DimensionSpec spec) {
+    return spec.scope().map(scope -> " in its scope").orElse("");
   }
 }

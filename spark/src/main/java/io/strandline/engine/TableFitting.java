@@ -12,6 +12,7 @@ import io.strandline.layout.Renaming;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Conformed;
 import io.strandline.spec.Policies.NewAttributes;
+import io.strandline.table.ColumnChanges;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.HashEra;
 import io.strandline.table.Identifiers;

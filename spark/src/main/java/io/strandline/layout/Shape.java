@@ -6,6 +6,7 @@ import io.strandline.spec.ColumnNames;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
+import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
@@ -55,6 +56,11 @@ public record Shape(
    */
   public boolean keepsVersions() {
     return treatments.isEmpty() || treatments.stream().anyMatch(Treatment::versions);
+  }
+
+  /** True where an event's record hash says whether it is a change: it has one if it is whole. */
+  public boolean comparesHashes() {
+    return keepsVersions() && spec.rows() == Rows.WHOLE;
   }
 
   /** The attributes as the timeline knows them. */

@@ -6,6 +6,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.spec.ColumnNames;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Policies.MissingColumns;
+import io.strandline.spec.Rows;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -142,7 +143,9 @@ public final class ShapeResolver {
       }
       read = found.stream().findFirst().map(StructField::dataType);
       boolean mayMiss =
-          role.equals("attribute") && spec.policies().missingColumns() == MissingColumns.NULL;
+          role.equals("attribute")
+              && (spec.policies().missingColumns() == MissingColumns.NULL
+                  || spec.rows() == Rows.PARTIAL);
       if (read.isEmpty() && !(mayMiss && (stored.isPresent() || declared.isPresent()))) {
         problems.add(
             ColumnProblems.missingInSource(name, role, lookup, stored.isPresent(), mayMiss));

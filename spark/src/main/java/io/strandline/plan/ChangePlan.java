@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -15,19 +16,28 @@ import org.apache.spark.sql.Row;
  * plan without the commit.
  *
  * @param rows final rows of the table with {@link io.strandline.table.Publication#OPERATION}
+ * @param accepted events that count from now on, for the event log; empty without one
+ * @param rekeyed versions that move to an earlier start, some of them in words: their old and new
+ *     surrogate key
  * @param counts what happens
- * @param currentKeys open versions before the batch
+ * @param currentKeys open versions before the batch; those in scope, where the spec has one
+ * @param outsideScope keys of the snapshot with a row that is outside of its scope
  * @param changesByColumn how many keys each attribute changes for, most first
  * @param samples some changes in words
  */
 public record ChangePlan(
     Dataset<Row> rows,
+    Optional<Dataset<Row>> accepted,
+    List<String> rekeyed,
     Counts counts,
     long currentKeys,
+    long outsideScope,
     Map<String, Long> changesByColumn,
     List<String> samples) {
   public ChangePlan {
     requireNonNull(rows, "rows");
+    requireNonNull(accepted, "accepted");
+    rekeyed = List.copyOf(rekeyed);
     requireNonNull(counts, "counts");
     changesByColumn = Collections.unmodifiableMap(new LinkedHashMap<>(changesByColumn));
     samples = List.copyOf(samples);

@@ -2,18 +2,22 @@ package io.strandline.plan;
 
 import io.strandline.layout.AttributeColumns;
 import io.strandline.plan.Planner.Detail;
+import io.strandline.prepare.Events;
 import io.strandline.prepare.UnknownRow;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
+import io.strandline.timeline.Event;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
@@ -88,13 +92,25 @@ final class ChangeRows {
   }
 
   Row removed(StoredVersion<Row> stored) {
-    Object[] row = copied(stored.row());
+    return removed(new RowChange.Remove<>(stored, Optional.empty()));
+  }
+
+  Row removed(RowChange.Remove<Row> remove) {
+    Object[] row = copied(remove.stored().row());
+    remove
+        .movedTo()
+        .ifPresent(
+            version -> {
+              set(row, Changes.OUTCOME, Changes.MOVED);
+              set(row, Changes.TEXT, describe(remove.stored().row()));
+              set(row, Events.AT, version.validFrom());
+            });
     set(row, Publication.OPERATION, Publication.REMOVE);
     return RowFactory.create(row);
   }
 
   Row refusal(Row key, Refusal refusal) {
-    Object[] row = new Object[schema.length()];
+    Object[] row = event(key, refusal.event());
     set(row, Publication.OPERATION, Changes.REFUSAL);
     set(row, Changes.OUTCOME, refusal.reason().name());
     String what = refusal.event().isDelete() ? "delete" : "upsert " + values(refusal);
@@ -111,6 +127,35 @@ final class ChangeRows {
                     : " sequence " + refusal.event().sequence().parts(),
                 refusal.detail()));
     return RowFactory.create(row);
+  }
+
+  /** An event that counts from now on. */
+  Row accepted(Row key, Event event) {
+    Object[] row = event(key, event);
+    set(row, Publication.OPERATION, Changes.ACCEPTED);
+    return RowFactory.create(row);
+  }
+
+  private Object[] event(Row key, Event event) {
+    Object[] row = new Object[schema.length()];
+    for (String name : settings.keyNames) {
+      set(row, name, key.getAs(name));
+    }
+    set(row, Events.AT, event.effectiveAt());
+    if (!settings.sequenceType.isEmpty()) {
+      set(row, Events.SEQUENCE, sequenceRow(event.sequence()));
+    }
+    set(row, Events.DELETE, event.isDelete());
+    event
+        .attributes()
+        .ifPresent(
+            values -> {
+              for (int i = 0; i < settings.valueColumns.length; i++) {
+                Object value = values.get(i) == Unsent.UNSENT ? null : values.get(i);
+                setValue(row, settings.valueColumns[i], value);
+              }
+            });
+    return row;
   }
 
   Row tally(Row key, Woven<Row> woven, List<StoredVersion<Row>> stored) {

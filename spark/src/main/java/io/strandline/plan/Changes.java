@@ -3,8 +3,11 @@ package io.strandline.plan;
 import static io.strandline.prepare.Events.column;
 
 import io.strandline.layout.Shape;
+import io.strandline.prepare.Events;
 import io.strandline.table.Publication;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -13,11 +16,15 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Layout of the rows that weaving gives: the table's columns, what to do with the row, and for one
  * row a key (operation {@link #KEY}) or a refused event (operation {@link #REFUSAL}) what there is
- * to count and to say.
+ * to count and to say, and for an accepted event (operation {@link #ACCEPTED}) the event.
  */
 public final class Changes {
   static final String KEY = "key";
   static final String REFUSAL = "refusal";
+  static final String ACCEPTED = "accepted";
+
+  /** Outcome of a removed row whose version goes on under another start. */
+  static final String MOVED = "MOVED";
 
   static final String OUTCOME = "__strandline_outcome";
   static final String DUPLICATE = "__strandline_duplicate";
@@ -36,6 +43,9 @@ public final class Changes {
     for (StructField field : shape.tableColumns().fields()) {
       schema = schema.add(field.name(), field.dataType(), true);
     }
+    if (!shape.sequence().isEmpty()) {
+      schema = schema.add(Events.SEQUENCE, shape.sequenceType());
+    }
     return schema
         .add(Publication.OPERATION, DataTypes.StringType)
         .add(OUTCOME, DataTypes.StringType)
@@ -44,7 +54,22 @@ public final class Changes {
         .add(REDATED, DataTypes.IntegerType)
         .add(CHANGED, DataTypes.createArrayType(DataTypes.StringType))
         .add(TEXT, DataTypes.StringType)
-        .add(KEPT, DataTypes.createArrayType(shape.surrogateKeyType()));
+        .add(KEPT, DataTypes.createArrayType(shape.surrogateKeyType()))
+        .add(Events.AT, DataTypes.TimestampType)
+        .add(Events.DELETE, DataTypes.BooleanType);
+  }
+
+  /** Accepted or refused events among the changes, as the event log has them. */
+  static Column[] events(Shape shape) {
+    List<Column> columns = new ArrayList<>();
+    shape.keyNames().forEach(name -> columns.add(column(name)));
+    columns.add(column(Events.AT));
+    if (!shape.sequence().isEmpty()) {
+      columns.add(column(Events.SEQUENCE));
+    }
+    columns.add(column(Events.DELETE));
+    shape.attributeColumns().forEach(a -> columns.add(column(a.value()).as(a.attribute().name())));
+    return columns.toArray(new Column[0]);
   }
 
   /** The columns of a publication. */

@@ -2,6 +2,7 @@ package io.strandline.plan;
 
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.coalesce;
+import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.desc;
@@ -14,12 +15,16 @@ import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.eventlog.EventLog;
+import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
+import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
+import io.strandline.spec.TimeSpec;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
@@ -42,14 +47,17 @@ public final class Planner {
   private final Prepared prepared;
   private final Shape shape;
   private final TableState state;
+  private final Recollection recollection;
 
   /**
    * Plans {@code prepared}.
    *
    * @param state the table that it was held against
+   * @param recollection what is remembered of the batch's keys beyond the table
    */
-  public Planner(Prepared prepared, TableState state) {
+  public Planner(Prepared prepared, TableState state, Recollection recollection) {
     this.prepared = prepared;
+    this.recollection = recollection;
     this.state = state;
     this.shape = prepared.shape();
   }
@@ -62,7 +70,7 @@ public final class Planner {
     EVERYTHING
   }
 
-  /** The plan; refuses events that cannot be applied. */
+  /** The plan; refuses events that cannot be applied, and late ones where the spec says so. */
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven);
@@ -74,8 +82,11 @@ public final class Planner {
                 column(Publication.OPERATION)
                     .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
             .select(Changes.published(shape)),
+        accepted(classified, woven),
+        counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
+        classified.outsideScope(),
         detail == Detail.EVERYTHING ? changesByColumn(woven, counts) : Map.of(),
         detail == Detail.EVERYTHING ? samples(woven) : List.of());
   }
@@ -86,7 +97,8 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared, state.knownSince(), detail)),
+                new WeaveKeys(
+                    new WeaveSettings(prepared, state.knownSince(), recollection, detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
     rows = withUnknownMember(rows);
     Column written = column(Publication.OPERATION).isin(Publication.INSERT, Publication.UPDATE);
@@ -122,8 +134,42 @@ public final class Planner {
       return rows;
     }
     Row row =
-        new ChangeRows(new WeaveSettings(prepared, Map.of(), Detail.COUNTS)).unknown(unknown.get());
+        new ChangeRows(new WeaveSettings(prepared, Map.of(), recollection, Detail.COUNTS))
+            .unknown(unknown.get());
     return rows.union(rows.sparkSession().createDataFrame(List.of(row), Changes.schema(shape)));
+  }
+
+  /** What the event log gets: the events of settled keys, and those that were woven in. */
+  private Optional<Dataset<Row>> accepted(Classified classified, Dataset<Row> woven) {
+    if (shape.spec().time().eventLog().isEmpty()) {
+      return Optional.empty();
+    }
+    Dataset<Row> touched =
+        woven
+            .filter(column(Publication.OPERATION).equalTo(Changes.ACCEPTED))
+            .select(Changes.events(shape));
+    return Optional.of(
+        classified.settledEvents().select(EventLog.columns(shape)).unionByName(touched));
+  }
+
+  private List<String> rekeyed(Dataset<Row> woven) {
+    return woven
+        .filter(column(Changes.OUTCOME).equalTo(Changes.MOVED))
+        .select(
+            concat_ws(
+                "",
+                column(Changes.TEXT),
+                lit(": "),
+                column(shape.names().surrogateKey()).cast("string"),
+                lit(" -> "),
+                SurrogateKey.of(
+                        shape.key(), column(Events.AT), shape.spec().layout().surrogateKey())
+                    .cast("string")))
+        .limit(SAMPLES)
+        .collectAsList()
+        .stream()
+        .map(row -> row.getString(0))
+        .toList();
   }
 
   private static Row totals(Dataset<Row> woven) {
@@ -148,6 +194,7 @@ public final class Planner {
     for (String op : List.of(Publication.INSERT, Publication.UPDATE, Publication.REMOVE)) {
       measures.add(count_if(operation.equalTo(op)).as(op));
     }
+    measures.add(count_if(column(Changes.OUTCOME).equalTo(Changes.MOVED)).as(Changes.MOVED));
     return woven.agg(count(lit(1)), measures.toArray(new Column[0])).first();
   }
 
@@ -165,7 +212,7 @@ public final class Planner {
         number(totals, Changes.DUPLICATE),
         number(totals, Changes.REDATED),
         number(totals, Changes.REPLACED),
-        0,
+        number(totals, Changes.MOVED),
         0,
         number(totals, Publication.INSERT),
         number(totals, Publication.UPDATE),
@@ -189,13 +236,13 @@ public final class Planner {
                       + " the source."));
     }
     long late = number(totals, Refusal.Reason.LATE.name());
-    if (late > 0) {
+    if (late > 0 && shape.spec().time().late() == TimeSpec.Late.REJECT) {
       problems.add(
           Problem.of(
               ErrorCode.LATE_EVENT,
               "%,d events of %s are earlier than the newest that their key has seen:%s"
                   .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
-              "Apply batches in time order, or leave these events out."));
+              "Apply batches in time order, or say `late: ignore` to drop such events."));
     }
     if (number(totals, Publication.INSERT) > 0) {
       new Collisions(shape).among(woven).ifPresent(problems::add);

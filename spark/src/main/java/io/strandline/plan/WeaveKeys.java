@@ -4,27 +4,36 @@ import io.strandline.classify.Classified;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
+import io.strandline.table.SideTable;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.KeyOutcome;
+import io.strandline.timeline.PartialEvents;
 import io.strandline.timeline.Refusal;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.Sequence;
+import io.strandline.timeline.SnapshotMemory;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
+import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Version.Previous;
 import io.strandline.timeline.Weave;
+import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import io.strandline.value.Struct;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
@@ -65,13 +74,16 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
     stored.replaceAll(s -> unknownFields.in(s, written(s.row()), arrivals));
 
-    Woven<Row> woven = weave.weave(stored, arrivals);
+    Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
     if (settings.keepsVersions) {
       woven.changes().forEach(change -> out.add(changeRow(key, change)));
     } else {
       theOneRow(key, woven.changes()).ifPresent(out::add);
       woven = out.isEmpty() ? leftAsItWas(woven) : woven;
+    }
+    if (settings.recordsEvents) {
+      woven.accepted().forEach(event -> out.add(changeRows.accepted(key, event)));
     }
     for (Refusal refusal : woven.refusals()) {
       out.add(changeRows.refusal(key, refusal));
@@ -87,7 +99,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (change instanceof RowChange.Rewrite<Row> rewrite) {
       return changeRows.rewritten(rewrite);
     }
-    return changeRows.removed(((RowChange.Remove<Row>) change).stored());
+    return changeRows.removed((RowChange.Remove<Row>) change);
   }
 
   /**
@@ -135,19 +147,60 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   }
 
   private static List<Row> rows(Row key, String column) {
+    if (List.of(key.schema().fieldNames()).indexOf(column) < 0) {
+      return List.of();
+    }
     Seq<Row> found = key.getAs(column);
     return found == null ? List.of() : CollectionConverters.asJava(found);
   }
 
+  /** The key's earlier events, one for each time and sequence: what was logged last counts. */
+  private List<Event> remembered(Row key, List<StoredVersion<Row>> stored) {
+    if (!settings.recalls) {
+      return List.of();
+    }
+    Map<List<Object>, Event> logged = new LinkedHashMap<>();
+    rows(key, Classified.REMEMBERED).stream()
+        .sorted(Comparator.comparing(row -> row.<String>getAs(SideTable.RUN)))
+        .map(this::event)
+        .forEach(
+            event ->
+                logged.merge(
+                    List.of(event.effectiveAt(), event.sequence()),
+                    event,
+                    PartialEvents::correcting));
+    List<Event> events = List.copyOf(logged.values());
+    return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
+  }
+
+  /** Where there is a log it holds what was there in each snapshot; otherwise the table does. */
+  private List<Event> amongSnapshots(List<StoredVersion<Row>> stored, List<Event> logged) {
+    Optional<Instant> start = logged.stream().map(Event::effectiveAt).min(Instant::compareTo);
+    Set<Instant> times = new TreeSet<>(List.of(settings.snapshots));
+    times.removeIf(time -> start.filter(time::isBefore).isPresent());
+    return SnapshotMemory.events(settings.recordsEvents ? List.of() : stored, logged, times);
+  }
+
   private Arrival arrival(Row row) {
+    return new Arrival(event(row), Optional.ofNullable(settings.snapshotAt));
+  }
+
+  private Event event(Row row) {
     Instant at = instant(row.getAs(Events.AT));
     Sequence sequence =
         settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
-        delete ? Optional.empty() : Optional.of(values(row, settings.attributeNames));
-    Event event = new Event(at, sequence, values);
-    return new Arrival(event, Optional.ofNullable(settings.snapshotAt));
+        delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
+    return new Event(at, sequence, values);
+  }
+
+  /** Of a partial row NULL says nothing. */
+  private List<Object> sent(List<Object> values) {
+    if (settings.rows == WeaveRules.Rows.PARTIAL) {
+      Collections.replaceAll(values, null, Unsent.UNSENT);
+    }
+    return values;
   }
 
   private StoredVersion<Row> storedVersion(Row row) {

@@ -1,11 +1,13 @@
 package io.strandline.plan;
 
+import io.strandline.eventlog.Recollection;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
+import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.table.Identifiers;
 import io.strandline.table.SchemaChange;
@@ -53,6 +55,7 @@ final class WeaveSettings implements Serializable {
   final Instant snapshotAt;
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
+  final WeaveRules.Rows rows;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
@@ -60,10 +63,29 @@ final class WeaveSettings implements Serializable {
   /** Per attribute: its fields that rows last written before an instant do not know. */
   final List<Map<List<String>, Instant>> fieldsKnownSince;
 
+  /** True where accepted events are handed back for the event log. */
+  final boolean recordsEvents;
+
+  /** True where something is remembered of the keys beyond their rows. */
+  final boolean recalls;
+
+  /** Late snapshots: times of those applied before. */
+  final Instant[] snapshots;
+
+  final WeaveRules.Late late;
+  final Instant horizon;
+
   /** Whether each change is also told in words. */
   final Detail detail;
 
-  WeaveSettings(Prepared prepared, Map<String, Instant> since, Detail detail) {
+  WeaveSettings(
+      Prepared prepared, Map<String, Instant> since, Recollection recollection, Detail detail) {
+    TimeSpec time = prepared.shape().spec().time();
+    recordsEvents = time.eventLog().isPresent();
+    recalls = recollection.events().isPresent() || recollection.ofLateSnapshot();
+    snapshots = recollection.snapshots().toArray(new Instant[0]);
+    late = time.late() == TimeSpec.Late.SPLIT ? WeaveRules.Late.APPLY : WeaveRules.Late.SET_ASIDE;
+    horizon = recollection.horizon().orElse(null);
     this.detail = detail;
     Shape shape = prepared.shape();
     keyNames = shape.keyNames().toArray(new String[0]);
@@ -100,6 +122,7 @@ final class WeaveSettings implements Serializable {
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
+    rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 
   private static Map<List<String>, Instant> fields(String column, Map<String, Instant> since) {
@@ -140,7 +163,9 @@ final class WeaveSettings implements Serializable {
     return new WeaveRules(
         sequenceType.isEmpty() ? WeaveRules.Ordering.ARRIVAL : WeaveRules.Ordering.SEQUENCE,
         intermediate,
-        WeaveRules.Late.SET_ASIDE,
-        Optional.ofNullable(firstValidFrom));
+        late,
+        Optional.ofNullable(firstValidFrom),
+        Optional.ofNullable(horizon),
+        rows);
   }
 }

@@ -6,6 +6,7 @@ import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.to_json;
 import static org.apache.spark.sql.functions.xxhash64;
@@ -15,6 +16,7 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
+import io.strandline.row.RowValues;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.HashForm;
 import java.time.Duration;
@@ -23,11 +25,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
 /** Finds bad rows among staged events, all kinds in one pass, and refuses them with samples. */
@@ -59,18 +63,20 @@ final class EventChecks {
    * What one look at the events tells.
    *
    * @param rows how many there are
+   * @param earliest the earliest effective time
    * @param content a number that depends on every row's content, and not on their order
    */
-  record Passed(long rows, long content) {}
+  record Passed(long rows, Optional<Instant> earliest, long content) {}
 
   /** Refuses bad rows; otherwise tells how many rows there are and identifies their content. */
   Passed refuseBadRows(Dataset<Row> events) {
     List<Column> measures = new ArrayList<>();
     measures.add(coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0)));
+    measures.add(min(column(Events.AT)));
     conditions.values().forEach(condition -> measures.add(count_if(condition)));
     Row found = events.agg(count(lit(1)), measures.toArray(new Column[0])).first();
     List<Problem> problems = new ArrayList<>();
-    int i = 2;
+    int i = 3;
     for (ErrorCode code : conditions.keySet()) {
       long rows = found.getLong(i++);
       if (rows > 0) {
@@ -80,7 +86,14 @@ final class EventChecks {
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
-    return new Passed(found.getLong(0), found.getDecimal(1).longValue());
+    return new Passed(
+        found.getLong(0),
+        Optional.ofNullable(found.get(2)).map(EventChecks::instant),
+        found.getDecimal(1).longValue());
+  }
+
+  private static Instant instant(Object micros) {
+    return (Instant) RowValues.fromSpark(micros, DataTypes.TimestampType);
   }
 
   private Column contentHash(Dataset<Row> events) {

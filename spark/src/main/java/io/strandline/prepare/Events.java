@@ -22,6 +22,9 @@ public final class Events {
   /** The record hash of the type 2 attributes. */
   public static final String HASH = "__strandline_hash";
 
+  /** BOOLEAN, where the spec has a scope: whether the row's key and attributes are in it. */
+  public static final String IN_SCOPE = "__strandline_in_scope";
+
   private Events() {}
 
   /** A column by its exact name, whatever characters it has. */

@@ -1,16 +1,10 @@
 package io.strandline.prepare;
 
 import static io.strandline.prepare.Events.column;
-import static org.apache.spark.sql.functions.coalesce;
-import static org.apache.spark.sql.functions.expr;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
-import io.strandline.error.ErrorCode;
-import io.strandline.error.ForeignMessage;
-import io.strandline.error.Problem;
-import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.ColumnLookup;
 import io.strandline.layout.Shape;
@@ -22,12 +16,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.apache.spark.sql.AnalysisException;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.parser.ParseException;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DoubleType;
 import org.apache.spark.sql.types.FloatType;
@@ -68,7 +61,7 @@ public final class Preparation {
     columns.add(column(SourceRows.BAD));
     columns.add(column(SourceRows.RAW));
     Dataset<Row> events = rows.select(columns.toArray(new Column[0]));
-    if (shape.keepsVersions()) {
+    if (shape.comparesHashes()) {
       events =
           events.withColumn(
               Events.HASH,
@@ -76,7 +69,7 @@ public final class Preparation {
                   column(Events.DELETE).equalTo(false),
                   RecordHash.of(events.schema(), shape.versionedNames(), spec.layout().hash())));
     }
-    return new Drafted(shape, events);
+    return new Drafted(shape, withScope(shape, events));
   }
 
   /**
@@ -142,30 +135,21 @@ public final class Preparation {
   }
 
   private Column deleteFlag(Dataset<Row> rows) {
-    if (spec.deleteWhen().isEmpty()) {
-      return lit(false);
-    }
-    String condition = spec.deleteWhen().get();
-    try {
-      Column flag = expr(condition).cast("boolean");
-      String type = rows.select(expr(condition)).schema().fields()[0].dataType().sql();
-      if (!type.equals("BOOLEAN") && !type.equals("VOID")) {
-        throw new StrandlineException(
-            invalid(condition, "its type is " + type + ", so it is no condition"));
-      }
-      return coalesce(flag, lit(false));
-    } catch (Exception e) {
-      if (e instanceof ParseException || e instanceof AnalysisException) {
-        throw new StrandlineException(invalid(condition, ForeignMessage.brief(e)), e);
-      }
-      throw e;
-    }
+    return spec.deleteWhen()
+        .map(sql -> SpecCondition.onSource("delete_when", sql).of(rows))
+        .orElseGet(() -> lit(false));
   }
 
-  private static Problem invalid(String condition, String why) {
-    return Problem.of(
-        ErrorCode.EXPRESSION_INVALID,
-        "delete_when `" + condition + "` can't be used: " + why,
-        "Write a SQL condition on columns of the source, such as op = 'D'.");
+  /** The scope is a condition on key and attributes, whatever else the source or the table has. */
+  private static Dataset<Row> withScope(Shape shape, Dataset<Row> events) {
+    if (shape.spec().scope().isEmpty()) {
+      return events;
+    }
+    Column[] own =
+        Stream.concat(shape.keyNames().stream(), shape.attributeNames().stream())
+            .map(Events::column)
+            .toArray(Column[]::new);
+    Column inScope = SpecCondition.scope(shape.spec().scope().get()).of(events.select(own));
+    return events.withColumn(Events.IN_SCOPE, inScope);
   }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.strandline.layout.Shape;
 import java.time.Instant;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -13,12 +14,19 @@ import org.apache.spark.sql.Row;
  * @param shape the dimension's columns
  * @param events one row an event: business key, attributes and the columns of {@link Events}
  * @param sourceRows rows read
+ * @param earliest the effective time of the earliest event; empty where there is none
  * @param identity what the batch is
  */
-public record Prepared(Shape shape, Dataset<Row> events, long sourceRows, BatchIdentity identity) {
+public record Prepared(
+    Shape shape,
+    Dataset<Row> events,
+    long sourceRows,
+    Optional<Instant> earliest,
+    BatchIdentity identity) {
   public Prepared {
     requireNonNull(shape, "shape");
     requireNonNull(events, "events");
+    requireNonNull(earliest, "earliest");
     requireNonNull(identity, "identity");
   }
 

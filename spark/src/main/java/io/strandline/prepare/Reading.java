@@ -8,6 +8,7 @@ import io.strandline.prepare.EventChecks.Passed;
 import io.strandline.prepare.Preparation.Drafted;
 import io.strandline.source.ReadFailure;
 import java.time.Instant;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -20,9 +21,10 @@ public final class Reading {
    *
    * @param events the events, without the columns that tell of bad values
    * @param rows how many there are
+   * @param earliest the earliest event's time; empty where there is none
    * @param content identifies what they say, whatever their order
    */
-  public record Staged(Dataset<Row> events, long rows, long content) {}
+  public record Staged(Dataset<Row> events, long rows, Optional<Instant> earliest, long content) {}
 
   /** Reads and checks the events; refuses bad rows, all at once, before anything is written. */
   public static Staged stage(Drafted drafted, Instant clock) {
@@ -32,6 +34,7 @@ public final class Reading {
       return new Staged(
           events.drop(io.strandline.source.SourceRows.BAD, io.strandline.source.SourceRows.RAW),
           passed.rows(),
+          passed.earliest(),
           passed.content());
     } catch (StrandlineException e) {
       throw e;

@@ -1,19 +1,14 @@
 package io.strandline.prepare;
 
-import io.strandline.error.ErrorCode;
-import io.strandline.error.ForeignMessage;
-import io.strandline.error.Problem;
-import io.strandline.error.StrandlineException;
 import io.strandline.source.ColumnUse;
 import io.strandline.source.SourceContext;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.Policies.MissingColumns;
+import io.strandline.spec.Rows;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.analysis.UnresolvedAttribute;
-import org.apache.spark.sql.catalyst.expressions.Expression;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** Tells a reader which columns of the source a dimension uses. */
 public final class SourceUse {
@@ -38,7 +33,9 @@ public final class SourceUse {
     spec.tracking().columns().values().forEach(named::addAll);
     spec.time().effectiveAt().ifPresent(named::add);
     named.addAll(spec.time().sequence());
-    spec.deleteWhen().ifPresent(condition -> named.addAll(columnsIn(condition)));
+    spec.deleteWhen()
+        .map(sql -> SpecCondition.onSource("delete_when", sql))
+        .ifPresent(condition -> named.addAll(condition.columns(spark)));
     ColumnUse use =
         spec.tracking().rest().isPresent()
             ? ColumnUse.andRest(named, new LinkedHashSet<>(spec.tracking().except()))
@@ -48,26 +45,6 @@ public final class SourceUse {
         spec.columns(),
         use,
         spec.policies().emptyCsvField(),
-        spec.policies().missingColumns());
-  }
-
-  private Set<String> columnsIn(String condition) {
-    Set<String> names = new LinkedHashSet<>();
-    try {
-      Expression parsed = spark.sessionState().sqlParser().parseExpression(condition);
-      for (Expression leaf : CollectionConverters.asJava(parsed.collectLeaves())) {
-        if (leaf instanceof UnresolvedAttribute attribute) {
-          names.add(attribute.nameParts().head());
-        }
-      }
-      return names;
-    } catch (Exception e) {
-      throw new StrandlineException(
-          Problem.of(
-              ErrorCode.EXPRESSION_INVALID,
-              "delete_when `" + condition + "` is not SQL: " + ForeignMessage.brief(e),
-              "Write a SQL condition on columns of the source, such as op = 'D'."),
-          e);
-    }
+        spec.rows() == Rows.PARTIAL ? MissingColumns.NULL : spec.policies().missingColumns());
   }
 }

@@ -1,12 +1,16 @@
 package io.strandline.table;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.strandline.table.PublishedRuns.Reach;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -44,11 +48,19 @@ public final class BatchLedger {
                           node.path("id").asText(),
                           node.path("source").asText(),
                           Instant.parse(node.path("at").asText()),
-                          node.path("report").asText())));
+                          node.path("report").asText(),
+                          node.path("run").asText(),
+                          written(node))));
       return new BatchLedger(records);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("Not a batch ledger: " + text, e);
     }
+  }
+
+  private static Optional<Written> written(JsonNode node) {
+    return node.has("files")
+        ? Optional.of(new Written(node.path("files").asLong(), node.path("bytes").asLong()))
+        : Optional.empty();
   }
 
   /** The ledger after one more batch. */
@@ -69,6 +81,13 @@ public final class BatchLedger {
     return records.stream().map(BatchRecord::effectiveAt).max(Instant::compareTo);
   }
 
+  /** The runs of these batches. */
+  public PublishedRuns runs() {
+    Map<String, Instant> times = new HashMap<>();
+    records.forEach(record -> times.put(record.run(), record.effectiveAt()));
+    return new PublishedRuns(times, records.size() < IDS ? Reach.ALL : Reach.NEWEST);
+  }
+
   /** The ledger as text. */
   public String text() {
     ArrayNode array = JSON.createArrayNode();
@@ -78,8 +97,10 @@ public final class BatchLedger {
       node.put("id", record.id());
       node.put("source", record.source());
       node.put("at", record.effectiveAt().toString());
+      node.put("run", record.run());
       if (i >= records.size() - REPORTS) {
         node.put("report", record.report());
+        record.written().ifPresent(w -> node.put("files", w.files()).put("bytes", w.bytes()));
       }
     }
     return array.toString();

@@ -3,6 +3,9 @@ package io.strandline.table;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
 
 /** One table of one format. */
@@ -25,6 +28,22 @@ public interface DimensionTable {
 
   /** The newest batch time that the table has published; empty where it has published none. */
   Optional<Instant> newestBatchTime();
+
+  /** The runs that the table has published. */
+  PublishedRuns publishedRuns();
+
+  /** The table of the same name and format with {@code suffix}, whether it exists or not. */
+  DimensionTable beside(String suffix);
+
+  /** Adds rows to a table beside a dimension, in a commit of its own. */
+  void append(Dataset<Row> rows);
+
+  /**
+   * Runs a statement on a table beside a dimension, in a commit of its own.
+   *
+   * @param statement the statement, given the table's name as it is written in SQL
+   */
+  void run(UnaryOperator<String> statement);
 
   /**
    * Publishes atomically, or fails with nothing written. Fails with a conflict where the table is

@@ -2,6 +2,7 @@ package io.strandline.table;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,13 @@ public sealed interface TableLocation {
   record InCatalog(List<String> name) implements TableLocation {
     public InCatalog {
       name = List.copyOf(name);
+    }
+
+    @Override
+    public InCatalog beside(String suffix) {
+      List<String> beside = new ArrayList<>(name);
+      beside.set(name.size() - 1, name.get(name.size() - 1) + suffix);
+      return new InCatalog(beside);
     }
 
     @Override
@@ -35,10 +43,18 @@ public sealed interface TableLocation {
     }
 
     @Override
+    public AtPath beside(String suffix) {
+      return new AtPath(path.replaceFirst("/+$", "") + suffix);
+    }
+
+    @Override
     public String sql() {
       return "delta." + Identifiers.quoted(path);
     }
   }
+
+  /** The same place with {@code suffix} after its name. */
+  TableLocation beside(String suffix);
 
   /** The table as it is written in SQL, quoted. */
   String sql();

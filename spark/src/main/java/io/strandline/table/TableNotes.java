@@ -40,6 +40,13 @@ public record TableNotes(Map<String, Instant> knownSince, List<HashEra> hashes) 
     return new TableNotes(since, hashes == null ? List.of() : HashEra.parse(hashes));
   }
 
+  /** These notes, and {@code instant} under a name. */
+  public TableNotes since(String name, Instant instant) {
+    Map<String, Instant> more = new LinkedHashMap<>(knownSince);
+    more.put(name, instant);
+    return new TableNotes(more, hashes);
+  }
+
   /** The properties that make these notes of a table with notes {@code before}. */
   public Map<String, String> properties(TableNotes before) {
     Map<String, String> properties = new LinkedHashMap<>();

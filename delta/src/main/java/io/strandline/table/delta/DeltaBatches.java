@@ -5,13 +5,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.strandline.table.BatchRecord;
+import io.strandline.table.PublishedRuns;
+import io.strandline.table.Written;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.Optional;
 import org.apache.spark.sql.delta.DeltaHistory;
 import org.apache.spark.sql.delta.OptimisticTransaction;
 import org.apache.spark.sql.delta.Snapshot;
 import scala.Option;
+import scala.collection.immutable.Map;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -21,6 +25,7 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class DeltaBatches {
   private static final String BATCH = "strandline/batch/";
+  private static final String RUN = "strandline/run/";
   private static final String NEWEST = "strandline/newest";
   private static final int HISTORY = 2000;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -39,14 +44,28 @@ final class DeltaBatches {
     }
     String source = "%015x".formatted((Long) number.get());
     return inHistory(batchId)
-        .or(() -> Optional.of(new BatchRecord(batchId, source, Instant.EPOCH, "")));
+        .or(() -> Optional.of(new BatchRecord(batchId, source, Instant.EPOCH, "", "")));
   }
 
   Optional<Instant> newestTime() {
     Option<Object> micros = files.snapshot().transactions().get(NEWEST);
-    return micros.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Instant.EPOCH.plus((Long) micros.get(), ChronoUnit.MICROS));
+    return micros.isEmpty() ? Optional.empty() : Optional.of(instant(micros.get()));
+  }
+
+  PublishedRuns runs() {
+    java.util.Map<String, Instant> times = new HashMap<>();
+    CollectionConverters.asJava(files.snapshot().transactions())
+        .forEach(
+            (name, micros) -> {
+              if (name.startsWith(RUN)) {
+                times.put(name.substring(RUN.length()), instant(micros));
+              }
+            });
+    return new PublishedRuns(times, PublishedRuns.Reach.ALL);
+  }
+
+  private static Instant instant(Object micros) {
+    return Instant.EPOCH.plus((Long) micros, ChronoUnit.MICROS);
   }
 
   private Optional<BatchRecord> inHistory(String batchId) {
@@ -56,11 +75,26 @@ final class DeltaBatches {
       if (entry.userMetadata().isDefined()) {
         Optional<BatchRecord> record = parse(entry.userMetadata().get());
         if (record.isPresent() && record.get().id().equals(batchId)) {
-          return record;
+          return record.map(found -> found.having(written(entry)));
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** What a commit wrote. */
+  static Written written(DeltaHistory commit) {
+    Option<Map<String, String>> metrics = commit.operationMetrics();
+    return metrics.isEmpty()
+        ? new Written(0, 0)
+        : new Written(
+            number(metrics.get(), "numTargetFilesAdded"),
+            number(metrics.get(), "numTargetBytesAdded"));
+  }
+
+  private static long number(Map<String, String> metrics, String name) {
+    Option<String> value = metrics.get(name);
+    return value.isEmpty() ? 0 : Long.parseLong(value.get());
   }
 
   /** Puts the batch into the state that {@code transaction} will publish. */
@@ -69,6 +103,7 @@ final class DeltaBatches {
     transaction.updateSetTransaction(
         BATCH + batch.id(), Long.parseUnsignedLong(batch.source(), 16), now);
     long micros = ChronoUnit.MICROS.between(Instant.EPOCH, batch.effectiveAt());
+    transaction.updateSetTransaction(RUN + batch.run(), micros, now);
     Option<Object> newest = transaction.snapshot().transactions().get(NEWEST);
     if (newest.isEmpty() || (Long) newest.get() < micros) {
       transaction.updateSetTransaction(NEWEST, micros, now);
@@ -82,6 +117,7 @@ final class DeltaBatches {
         .put("batch_id", batch.id())
         .put("source", batch.source())
         .put("effective_at", batch.effectiveAt().toString())
+        .put("run", batch.run())
         .put("report", batch.report());
     return node.toString();
   }
@@ -96,7 +132,8 @@ final class DeltaBatches {
                   node.path("batch_id").asText(),
                   node.path("source").asText(),
                   Instant.parse(node.path("effective_at").asText()),
-                  node.path("report").asText()));
+                  node.path("report").asText(),
+                  node.path("run").asText()));
     } catch (JsonProcessingException e) {
       // Another writer's metadata need not be JSON.
       return Optional.empty();

@@ -9,12 +9,10 @@ import io.strandline.table.Written;
 import java.util.List;
 import java.util.UUID;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.delta.DeltaHistory;
 import org.apache.spark.sql.delta.DeltaOperations.ManualUpdate$;
 import org.apache.spark.sql.delta.OptimisticTransaction;
 import org.apache.spark.sql.delta.TransactionExecutionObserver;
 import scala.Option;
-import scala.collection.immutable.Map;
 
 /** Publishes a batch to a Delta table: one MERGE behind a {@link DeltaFence}. */
 final class DeltaCommit {
@@ -82,17 +80,6 @@ final class DeltaCommit {
   }
 
   private Written written() {
-    DeltaHistory newest = files.log().history().getHistory(Option.apply((Object) 1)).head();
-    Option<Map<String, String>> metrics = newest.operationMetrics();
-    return metrics.isEmpty()
-        ? new Written(0, 0)
-        : new Written(
-            number(metrics.get(), "numTargetFilesAdded"),
-            number(metrics.get(), "numTargetBytesAdded"));
-  }
-
-  private static long number(Map<String, String> metrics, String name) {
-    Option<String> value = metrics.get(name);
-    return value.isEmpty() ? 0 : Long.parseLong(value.get());
+    return DeltaBatches.written(files.log().history().getHistory(Option.apply((Object) 1)).head());
   }
 }

@@ -9,6 +9,7 @@ import io.strandline.spec.Layout.Partitioning;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
@@ -23,6 +24,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.Snapshot;
 import org.apache.spark.sql.types.DataType;
@@ -100,6 +104,38 @@ final class DeltaDimensionTable implements DimensionTable {
   @Override
   public Optional<Instant> newestBatchTime() {
     return DeltaFailures.explained(location, () -> new DeltaBatches(files).newestTime());
+  }
+
+  @Override
+  public PublishedRuns publishedRuns() {
+    return DeltaFailures.explained(location, () -> new DeltaBatches(files).runs());
+  }
+
+  @Override
+  public DimensionTable beside(String suffix) {
+    return new DeltaDimensionTable(spark, location.beside(suffix));
+  }
+
+  @Override
+  public void append(Dataset<Row> rows) {
+    DeltaFailures.explained(
+        location,
+        () ->
+            TableLock.holding(
+                location,
+                () -> {
+                  rows.writeTo(location.sql()).append();
+                  return null;
+                }));
+  }
+
+  @Override
+  public void run(UnaryOperator<String> statement) {
+    DeltaFailures.explained(
+        location,
+        () ->
+            TableLock.holding(
+                location, () -> Statements.run(spark, statement.apply(location.sql()))));
   }
 
   @Override

@@ -10,8 +10,8 @@ import scala.Option;
 /**
  * Stands where Delta starts the transaction of a MERGE: refuses one that does not start from the
  * version the batch was computed from, and puts the batch's identifier into it. From there on
- * Delta's own conflict detection guards the commit. Uses Delta's internals, pinned by
- * DeltaFenceTest.
+ * Delta's own conflict detection guards the commit. Uses Delta's internals, pinned by the table
+ * contract's tests of stale states.
  */
 final class DeltaFence implements TransactionExecutionObserver {
   private final long base;

@@ -42,6 +42,7 @@ final class IcebergCommit {
   private static final String SOURCE = "strandline.source";
   private static final String AT = "strandline.effective-at";
   private static final String REPORT = "strandline.report";
+  private static final String RUN = "strandline.run";
 
   private static final String PREFIX = "strandline_";
   private static final Pattern MADE = Pattern.compile(PREFIX + "(\\d{1,18})_.*");
@@ -78,7 +79,9 @@ final class IcebergCommit {
                 batchId,
                 summary.getOrDefault(SOURCE, ""),
                 Instant.parse(summary.get(AT)),
-                summary.getOrDefault(REPORT, "")));
+                summary.getOrDefault(REPORT, ""),
+                summary.getOrDefault(RUN, ""),
+                Optional.of(written(snapshot))));
       }
     }
     return Optional.empty();
@@ -112,7 +115,10 @@ final class IcebergCommit {
       Snapshot published = table.snapshot(branch);
       refuseIfMoved(table, publication.base());
       Transaction transaction = table.newTransaction();
-      transaction.updateProperties().set(LEDGER, ledger(table).with(batch).text()).commit();
+      transaction
+          .updateProperties()
+          .set(LEDGER, ledger(table).with(batch.having(written(published))).text())
+          .commit();
       transaction
           .manageSnapshots()
           .fastForwardBranch(SnapshotRef.MAIN_BRANCH, branch)
@@ -154,7 +160,8 @@ final class IcebergCommit {
         ID, batch.id(),
         SOURCE, batch.source(),
         AT, batch.effectiveAt().toString(),
-        REPORT, batch.report());
+        REPORT, batch.report(),
+        RUN, batch.run());
   }
 
   /** A table whose notes have changed has the same snapshot, but its rows mean something else. */

@@ -8,6 +8,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.iceberg.ReplaceSortOrder;
 import org.apache.iceberg.Snapshot;
@@ -134,6 +136,33 @@ final class IcebergTable implements DimensionTable {
   public Optional<Instant> newestBatchTime() {
     return IcebergFailures.explained(
         location, () -> IcebergCommit.ledger(IcebergCatalog.load(spark, location)).newestTime());
+  }
+
+  @Override
+  public PublishedRuns publishedRuns() {
+    return IcebergFailures.explained(
+        location, () -> IcebergCommit.ledger(IcebergCatalog.load(spark, location)).runs());
+  }
+
+  @Override
+  public DimensionTable beside(String suffix) {
+    return new IcebergTable(spark, location.beside(suffix));
+  }
+
+  @Override
+  public void append(Dataset<Row> rows) {
+    IcebergFailures.explained(
+        location,
+        () -> {
+          rows.writeTo(location.sql()).append();
+          return null;
+        });
+  }
+
+  @Override
+  public void run(UnaryOperator<String> statement) {
+    IcebergFailures.explained(
+        location, () -> Statements.run(spark, statement.apply(location.sql())));
   }
 
   @Override

@@ -1,6 +1,5 @@
-package io.strandline.engine;
+package io.strandline.table;
 
-import io.strandline.table.SchemaChange;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.types.ArrayType;
@@ -10,12 +9,13 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Finds the single changes that make one column's type another, wider one. */
-final class ColumnChanges {
+public final class ColumnChanges {
   private final List<SchemaChange> changes = new ArrayList<>();
 
   private ColumnChanges() {}
 
-  static List<SchemaChange> between(String column, DataType from, DataType to) {
+  /** The changes of {@code column}, outermost first; none where the types are the same. */
+  public static List<SchemaChange> between(String column, DataType from, DataType to) {
     ColumnChanges all = new ColumnChanges();
     all.find(List.of(column), from, to);
     return all.changes;

@@ -1,0 +1,103 @@
+package io.strandline.table;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+
+import io.strandline.spec.ColumnNames;
+import io.strandline.spec.HashForm;
+import io.strandline.spec.Layout;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A table beside a dimension to which runs add rows before they publish. Made on first use; columns
+ * that it lacks are added.
+ */
+public final class SideTable {
+  /** STRING: the run that wrote a row. */
+  public static final String RUN = "__strandline_run";
+
+  private static final Layout PLAIN =
+      new Layout(
+          ColumnNames.DEFAULT,
+          Optional.empty(),
+          Layout.Validity.TIMESTAMP,
+          ZoneOffset.UTC,
+          Layout.Partitioning.NONE,
+          HashForm.SHA256);
+
+  private final DimensionTable table;
+
+  /** That table. */
+  public SideTable(DimensionTable table) {
+    this.table = table;
+  }
+
+  /** The rows of published runs; empty where the table does not exist. */
+  public Optional<Dataset<Row>> counting(PublishedRuns runs) {
+    return table.exists()
+        ? Optional.of(table.state().rows().filter(runs.counts(col(RUN))))
+        : Optional.empty();
+  }
+
+  /** Adds {@code rows}, which count once {@code run} is published. */
+  public void append(Dataset<Row> rows, String run) {
+    append(rows, run, Map.of());
+  }
+
+  /**
+   * Adds {@code rows}, which count once {@code run} is published. The table's columns grow with
+   * theirs.
+   *
+   * @param renamed columns by the name that they have now: the name that the table may have yet
+   */
+  public void append(Dataset<Row> rows, String run, Map<String, String> renamed) {
+    Dataset<Row> marked = rows.withColumn(RUN, lit(run));
+    if (table.exists()) {
+      TableState state = table.state();
+      List<SchemaChange> changes = changes(marked.schema(), state.rows().schema(), renamed);
+      if (!changes.isEmpty()) {
+        table.change(state, new TableEdit(changes, state.notes()));
+      }
+    } else {
+      table.create(new TableDesign(nullable(marked.schema()), Set.of(), List.of(), PLAIN));
+    }
+    table.append(marked);
+  }
+
+  private static List<SchemaChange> changes(
+      StructType wanted, StructType present, Map<String, String> renamed) {
+    Set<String> there = Set.of(present.fieldNames());
+    List<SchemaChange> changes = new ArrayList<>();
+    for (StructField field : wanted.fields()) {
+      String before = renamed.getOrDefault(field.name(), field.name());
+      String name = there.contains(field.name()) ? field.name() : before;
+      if (!there.contains(name)) {
+        changes.add(new SchemaChange.Add(List.of(field.name()), field.dataType().asNullable()));
+        continue;
+      }
+      if (!name.equals(field.name())) {
+        changes.add(new SchemaChange.Rename(name, field.name()));
+      }
+      changes.addAll(
+          ColumnChanges.between(field.name(), present.apply(name).dataType(), field.dataType()));
+    }
+    return changes;
+  }
+
+  private static StructType nullable(StructType schema) {
+    StructType result = new StructType();
+    for (StructField field : schema.fields()) {
+      result = result.add(field.name(), field.dataType(), true);
+    }
+    return result;
+  }
+}
