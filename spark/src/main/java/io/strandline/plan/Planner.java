@@ -12,9 +12,6 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import io.strandline.classify.Classified;
-import io.strandline.error.ErrorCode;
-import io.strandline.error.Problem;
-import io.strandline.error.StrandlineException;
 import io.strandline.eventlog.EventLog;
 import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
@@ -24,7 +21,6 @@ import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
-import io.strandline.spec.TimeSpec;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
@@ -34,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -42,7 +37,7 @@ import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
-  private static final int SAMPLES = 5;
+  static final int SAMPLES = 5;
 
   private final Prepared prepared;
   private final Shape shape;
@@ -74,7 +69,7 @@ public final class Planner {
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven);
-    refuse(woven, totals);
+    new Refusals(shape).refuse(woven, totals);
     Counts counts = counts(classified, totals);
     return new ChangePlan(
         woven
@@ -219,54 +214,6 @@ public final class Planner {
         number(totals, Publication.REMOVE));
   }
 
-  private void refuse(Dataset<Row> woven, Row totals) {
-    List<Problem> problems = new ArrayList<>();
-    long ambiguous = number(totals, Refusal.Reason.AMBIGUOUS.name());
-    if (ambiguous > 0) {
-      problems.add(
-          Problem.of(
-              ErrorCode.AMBIGUOUS_ROWS,
-              "%,d rows of %s contradict another row with the same key and time:%s"
-                  .formatted(
-                      ambiguous, shape.spec().name(), refusals(woven, Refusal.Reason.AMBIGUOUS)),
-              shape.spec().time().sequence().isEmpty()
-                  ? "Is the key complete? Name a `sequence` that orders them, or remove duplicates"
-                      + " in the source."
-                  : "Their sequence is the same too: extend `sequence`, or remove duplicates in"
-                      + " the source."));
-    }
-    long late = number(totals, Refusal.Reason.LATE.name());
-    if (late > 0 && shape.spec().time().late() == TimeSpec.Late.REJECT) {
-      problems.add(
-          Problem.of(
-              ErrorCode.LATE_EVENT,
-              "%,d events of %s are earlier than the newest that their key has seen:%s"
-                  .formatted(late, shape.spec().name(), refusals(woven, Refusal.Reason.LATE)),
-              "Apply batches in time order, or say `late: ignore` to drop such events."));
-    }
-    if (number(totals, Publication.INSERT) > 0) {
-      new Collisions(shape).among(woven).ifPresent(problems::add);
-    }
-    if (!problems.isEmpty()) {
-      throw new StrandlineException(problems);
-    }
-  }
-
-  private static String refusals(Dataset<Row> woven, Refusal.Reason reason) {
-    return woven
-        .filter(
-            column(Publication.OPERATION)
-                .equalTo(Changes.REFUSAL)
-                .and(column(Changes.OUTCOME).equalTo(reason.name())))
-        .select(column(Changes.TEXT))
-        .orderBy(column(Changes.TEXT))
-        .limit(SAMPLES)
-        .collectAsList()
-        .stream()
-        .map(row -> "\n    " + row.getString(0))
-        .collect(Collectors.joining());
-  }
-
   private static Map<String, Long> changesByColumn(Dataset<Row> woven, Counts counts) {
     Map<String, Long> result = new LinkedHashMap<>();
     if (counts.changed() + counts.overwritten() + counts.reopened() > 0) {
@@ -301,7 +248,7 @@ public final class Planner {
         .toList();
   }
 
-  private static long number(Row totals, String name) {
+  static long number(Row totals, String name) {
     return totals.getLong(totals.fieldIndex(name));
   }
 }
