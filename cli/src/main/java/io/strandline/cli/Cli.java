@@ -49,7 +49,8 @@ final class Cli {
             .addSubcommand(new BackfillCommand(context))
             .addSubcommand(new ShowCommand(context))
             .addSubcommand(new HistoryCommand(context))
-            .addSubcommand(new CheckCommand(context));
+            .addSubcommand(new CheckCommand(context))
+            .addSubcommand(new QuarantineCommand(context));
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));

@@ -8,6 +8,7 @@ import io.strandline.engine.Batch;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.quarantine.Choice;
 import io.strandline.report.Finding;
 import io.strandline.source.Dated;
 import io.strandline.source.Series;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +28,18 @@ class CliTest {
   private final Console console = new Console();
 
   @ParameterizedTest
-  @ValueSource(strings = {"demo", "init", "apply", "plan", "backfill", "show", "history", "check"})
+  @ValueSource(
+      strings = {
+        "demo",
+        "init",
+        "apply",
+        "plan",
+        "backfill",
+        "show",
+        "history",
+        "check",
+        "quarantine"
+      })
   void everyCommandExplainsItselfWithAnExample(String command) {
     assertThat(console.run(command, "--help")).isZero();
     assertThat(console.out())
@@ -134,6 +147,41 @@ class CliTest {
                 "overlap", "versions overlap", 2, List.of(), "", Finding.Severity.VIOLATION));
     assertThat(console.run("check", "dim.yaml", "-o", "json")).isEqualTo(5);
     assertThat(Json.object(console.out()).get("passed").asBoolean()).isFalse();
+  }
+
+  @Test
+  void rowsOfTheQuarantineAreReplayedAndDropped() {
+    assertThat(console.run("quarantine", "dim.yaml", "replay")).isZero();
+    assertThat(console.out())
+        .startsWith(
+            "dim_customer  iceberg  5 rows replayed: 2 taken, 3 still in the quarantine"
+                + " (LATE_EVENT 3)\ndim_customer  iceberg  batch");
+    assertThat(console.run("quarantine", "dim.yaml", "drop", "3", "1", "-o", "json")).isZero();
+    assertThat(console.out())
+        .isEqualTo(
+            "{\"dimension\":\"dim_customer\",\"format\":\"iceberg\",\"rows\":2,"
+                + "\"batch_id\":\"drop-1\"}\n");
+    assertThat(console.run("quarantine", "dim.yaml", "drop", "--reason", "sl-3008")).isZero();
+    assertThat(console.run("quarantine", "dim.yaml", "replay", "--reason=late-event")).isZero();
+    assertThat(console.dimension.choices)
+        .containsExactly(
+            Choice.all(),
+            Choice.of(Set.of(1L, 3L)),
+            Choice.of(ErrorCode.LATE_EVENT),
+            Choice.of(ErrorCode.LATE_EVENT));
+  }
+
+  @Test
+  void whichRowsOfTheQuarantineAreMeantHasToBeSaid() {
+    assertThat(console.run("quarantine", "dim.yaml", "drop")).isEqualTo(2);
+    assertThat(console.err()).contains("drop does not say which rows").contains("--all");
+    assertThat(console.run("quarantine", "dim.yaml", "show")).isEqualTo(2);
+    assertThat(console.err()).contains("show needs the number of one row");
+    assertThat(console.run("quarantine", "dim.yaml", "replay", "1", "--all")).isEqualTo(2);
+    assertThat(console.run("quarantine", "dim.yaml", "drop", "--reason", "lateevent")).isEqualTo(2);
+    assertThat(console.err()).contains("Did you mean `LATE_EVENT`?");
+    assertThat(console.run("quarantine", "dim.yaml", "erase")).isEqualTo(2);
+    assertThat(console.err()).contains("'erase'").contains("LIST, SHOW, REPLAY, DROP");
   }
 
   @Test

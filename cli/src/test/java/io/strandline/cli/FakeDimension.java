@@ -3,10 +3,14 @@ package io.strandline.cli;
 import io.strandline.cli.text.Reports;
 import io.strandline.engine.Batch;
 import io.strandline.engine.Dimension;
+import io.strandline.engine.Quarantine;
+import io.strandline.quarantine.Choice;
 import io.strandline.report.CheckReport;
 import io.strandline.report.Counts;
+import io.strandline.report.DropReport;
 import io.strandline.report.Finding;
 import io.strandline.report.PlanReport;
+import io.strandline.report.ReplayReport;
 import io.strandline.report.RunReport;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +23,7 @@ import org.apache.spark.sql.Row;
 /** A dimension without Spark that remembers its batches and answers what it is told to. */
 final class FakeDimension implements Dimension {
   final List<Batch> batches = new ArrayList<>();
+  final List<Choice> choices = new ArrayList<>();
   Counts counts = Reports.COUNTS;
   List<Finding> findings = List.of();
   Supplier<RuntimeException> failure;
@@ -58,7 +63,32 @@ final class FakeDimension implements Dimension {
         "ok",
         "",
         Map.of(),
-        List.of());
+        List.of(),
+        Map.of());
+  }
+
+  @Override
+  public Quarantine quarantine() {
+    return new Quarantine() {
+      @Override
+      public Dataset<Row> rows(Choice choice) {
+        throw new UnsupportedOperationException("needs Spark");
+      }
+
+      @Override
+      public ReplayReport replay(Choice choice) {
+        choices.add(choice);
+        RunReport batch = Reports.run(counts, RunReport.Outcome.PUBLISHED);
+        return new ReplayReport(
+            "dim_customer", "iceberg", 5, 2, Map.of("LATE_EVENT", 3L), List.of(batch));
+      }
+
+      @Override
+      public DropReport drop(Choice choice) {
+        choices.add(choice);
+        return new DropReport("dim_customer", "iceberg", 2, "drop-1");
+      }
+    };
   }
 
   @Override

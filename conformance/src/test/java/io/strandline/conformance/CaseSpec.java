@@ -150,6 +150,8 @@ final class CaseSpec {
     if (needs.lateEvents() && semantics.late() != Late.REJECT) {
       line(yaml, "late", semantics.late().name().toLowerCase(Locale.ROOT));
       line(yaml, "event_log", "{keep: 36500 days}");
+    } else {
+      line(yaml, "late", "reject");
     }
     if (needs.partialRows()) {
       line(yaml, "partial", "true");

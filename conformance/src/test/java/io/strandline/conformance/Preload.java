@@ -104,12 +104,17 @@ final class Preload {
     made.put(shape.names().createdAt(), LONG_AGO);
     made.put(shape.names().updatedAt(), LONG_AGO);
     made.put(shape.names().batchId(), "initial");
+    String isDeleted = shape.names().isDeleted();
     List<Row> rows = new ArrayList<>();
     for (CaseRow row : aCase.initial()) {
       List<Object> values = new ArrayList<>();
       for (StructField field : columns.fields()) {
         String name = field.name();
-        Object value = made.containsKey(name) ? made.get(name) : row.value(inCase(shape, name));
+        boolean unsaid = name.equals(isDeleted) && row.value(name) == null;
+        Object value =
+            unsaid
+                ? Boolean.FALSE
+                : made.containsKey(name) ? made.get(name) : row.value(inCase(shape, name));
         values.add(RowValues.toSpark(value, field.dataType()));
       }
       rows.add(RowFactory.create(values.toArray()));

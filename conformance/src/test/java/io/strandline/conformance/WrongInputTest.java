@@ -32,6 +32,7 @@ class WrongInputTest {
           effective_at: at
           sequence: lsn
           delete_when: op = 'D'
+          late: reject
           key: [country, id]
           type1: phone
           type2: city

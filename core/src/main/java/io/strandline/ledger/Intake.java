@@ -35,11 +35,19 @@ final class Intake {
   private final Rules rules;
   private final Delivery delivery;
   private final Map<Key, Story> before;
+  private final List<Event> truncates;
   private final Map<Key, Story> after = new LinkedHashMap<>();
   private final List<Problem> problems = new ArrayList<>();
+  private final Set<Key> setAside = new LinkedHashSet<>();
   private Tally tally = Tally.NONE;
 
-  Intake(List<Attribute> attributes, Rules rules, Delivery delivery, Map<Key, Story> before) {
+  Intake(
+      List<Attribute> attributes,
+      Rules rules,
+      Delivery delivery,
+      Map<Key, Story> before,
+      List<Event> truncates) {
+    this.truncates = truncates;
     this.attributes = attributes;
     this.rules = rules;
     this.delivery = delivery;
@@ -62,6 +70,20 @@ final class Intake {
     events().forEach((key, events) -> events.forEach(event -> takeChange(key, event)));
   }
 
+  /** Takes deletes of every key, also of those that are new with this delivery. */
+  void takeTruncates(List<Event> deletes) {
+    for (Event delete : deletes) {
+      for (Key key : after.keySet()) {
+        Story story = after.get(key);
+        if (!before.containsKey(key)) {
+          story.putIfAbsent(delete);
+        } else if (story.at(delete).isEmpty()) {
+          takeChange(key, delete);
+        }
+      }
+    }
+  }
+
   /**
    * Takes a snapshot.
    *
@@ -78,6 +100,7 @@ final class Intake {
     if (snapshot.absent() != Deletes.IGNORE) {
       Set<Key> absent = new LinkedHashSet<>(before.keySet());
       absent.removeAll(events.keySet());
+      absent.removeAll(setAside);
       absent.forEach(key -> takeAbsence(snapshot, key));
     }
   }
@@ -89,13 +112,12 @@ final class Intake {
       Optional<Problem> bad = bad(row);
       if (bad.isEmpty()) {
         events.computeIfAbsent(row.key(), k -> new ArrayList<>()).add(event(row));
-      } else if (rules.badRows() == BadRows.QUARANTINE) {
-        tally = tally.quarantine();
       } else {
-        problems.add(bad.get());
+        refuse(row.key(), bad.get());
       }
     }
-    events.replaceAll((key, found) -> once(key, found));
+    events.replaceAll((key, found) -> counting(once(key, found)));
+    events.values().removeIf(List::isEmpty);
     return events;
   }
 
@@ -118,23 +140,47 @@ final class Intake {
     return new Event(time, row.sequence(), row.attributes());
   }
 
+  /** Sets a row aside that cannot be used, or refuses the delivery for it. */
+  private void refuse(Key key, Problem problem) {
+    if (rules.badRows() == BadRows.QUARANTINE) {
+      tally = tally.quarantine();
+      setAside.add(key);
+    } else {
+      problems.add(problem);
+    }
+  }
+
+  /** Each event once; of those that contradict each other none. */
   private List<Event> once(Key key, List<Event> found) {
     List<Event> sorted = new ArrayList<>(found);
     sorted.sort(ORDER);
     List<Event> kept = new ArrayList<>();
-    for (Event event : sorted) {
-      Event last = kept.isEmpty() ? null : kept.get(kept.size() - 1);
-      if (last == null || ORDER.compare(last, event) != 0) {
-        kept.add(event);
-      } else if (Story.same(last, event)) {
-        tally = tally.duplicate();
+    for (int from = 0, to; from < sorted.size(); from = to) {
+      List<Event> different = new ArrayList<>();
+      for (to = from; to < sorted.size() && isTie(sorted.get(from), sorted.get(to)); to++) {
+        Event event = sorted.get(to);
+        if (different.stream().noneMatch(other -> Story.same(other, event))) {
+          different.add(event);
+        } else {
+          tally = tally.duplicate();
+        }
+      }
+      if (different.size() == 1) {
+        kept.addAll(different);
       } else {
-        problems.add(ambiguous(key, event));
+        different.forEach(event -> refuse(key, ambiguous(key, event)));
       }
     }
-    return rules.intermediate() == Intermediate.LAST
-        ? kept.subList(kept.size() - 1, kept.size())
-        : kept;
+    return kept;
+  }
+
+  private static boolean isTie(Event a, Event b) {
+    return ORDER.compare(a, b) == 0;
+  }
+
+  private List<Event> counting(List<Event> sorted) {
+    boolean last = rules.intermediate() == Intermediate.LAST && !sorted.isEmpty();
+    return last ? sorted.subList(sorted.size() - 1, sorted.size()) : sorted;
   }
 
   private void takeChange(Key key, Event event) {
@@ -151,7 +197,7 @@ final class Intake {
     } else if (late && rules.late() == Late.REJECT) {
       problems.add(late(key, event, known.orElseThrow()));
     } else if (late && rules.late() != Late.SPLIT) {
-      tally = tally.lateRow();
+      tally = rules.late() == Late.QUARANTINE ? tally.lateRow().quarantine() : tally.lateRow();
     } else {
       put(key, event);
     }
@@ -214,6 +260,7 @@ final class Intake {
   }
 
   private void put(Key key, Event event) {
+    boolean isNew = !after.containsKey(key);
     Story story = after.computeIfAbsent(key, k -> new Story());
     Optional<Event> there = story.at(event);
     if (there.isEmpty()) {
@@ -224,7 +271,10 @@ final class Intake {
       tally = tally.replace();
       story.put(PartialEvents.correcting(there.get(), event));
     } else {
-      problems.add(ambiguous(key, event));
+      refuse(key, ambiguous(key, event));
+    }
+    if (isNew) {
+      truncates.forEach(story::putIfAbsent);
     }
   }
 

@@ -53,12 +53,13 @@ public final class Ledger {
    * @throws StrandlineException with every reason to refuse it; nothing of it is accepted then
    */
   public Tally accept(Delivery delivery) {
-    Intake intake = new Intake(attributes, rules, delivery, stories);
+    Intake intake = new Intake(attributes, rules, delivery, stories, truncates);
     if (delivery instanceof Snapshot snapshot) {
       refuseLate(snapshot);
       intake.takeSnapshot(snapshot, closing);
-    } else {
+    } else if (delivery instanceof Changes changes) {
       intake.takeChanges();
+      intake.takeTruncates(events(changes.truncates()));
     }
     stories = intake.stories();
     remember(delivery);
@@ -67,15 +68,19 @@ public final class Ledger {
 
   private void remember(Delivery delivery) {
     if (delivery instanceof Changes changes) {
-      changes.truncates().stream()
-          .map(truncate -> Event.delete(truncate.effectiveAt(), truncate.sequence()))
-          .forEach(truncates::add);
+      truncates.addAll(events(changes.truncates()));
     } else if (delivery instanceof Snapshot snapshot) {
       snapshots.add(snapshot.at());
       if (isWhole(snapshot) && snapshot.absent() != Deletes.IGNORE) {
         closing.add(snapshot.at());
       }
     }
+  }
+
+  private static List<Event> events(List<Delivery.Truncate> truncates) {
+    return truncates.stream()
+        .map(truncate -> Event.delete(truncate.effectiveAt(), truncate.sequence()))
+        .toList();
   }
 
   /** True where the snapshot's own time dates its rows and all keys are in its scope. */
@@ -100,7 +105,7 @@ public final class Ledger {
   /** The accepted events of every key in time order, keys in the order of their first delivery. */
   public Map<Key, List<Event>> events() {
     Map<Key, List<Event>> events = new LinkedHashMap<>();
-    stories.forEach((key, story) -> events.put(key, story.inFull(truncates)));
+    stories.forEach((key, story) -> events.put(key, story.inFull()));
     return events;
   }
 

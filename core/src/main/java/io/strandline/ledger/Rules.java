@@ -12,7 +12,7 @@ import io.strandline.spec.TimeSpec.Late;
  * @param ordering what decides between events of a key at one instant
  * @param intermediate whether all of a key's events in one batch count, or only the last
  * @param late what happens to late events and late snapshots
- * @param badRows what happens to rows with a NULL key or time
+ * @param badRows what happens to rows with a NULL key or time, and to ties
  */
 public record Rules(Ordering ordering, Intermediate intermediate, Late late, BadRows badRows) {
   /** No sequence, every event counts, late and bad rows are refused. */

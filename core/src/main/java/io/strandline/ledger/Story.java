@@ -38,6 +38,10 @@ final class Story {
     events.put(Moment.of(event), event);
   }
 
+  void putIfAbsent(Event event) {
+    events.putIfAbsent(Moment.of(event), event);
+  }
+
   Optional<Event> at(Event other) {
     return Optional.ofNullable(events.get(Moment.of(other)));
   }
@@ -48,7 +52,7 @@ final class Story {
 
   /** The last event, in full, at or before {@code instant}. */
   Optional<Event> lastBy(Instant instant) {
-    return inFull(List.of()).stream()
+    return inFull().stream()
         .filter(event -> !event.effectiveAt().isAfter(instant))
         .reduce((first, second) -> second);
   }
@@ -58,11 +62,9 @@ final class Story {
     return newest().flatMap(this::lastBy);
   }
 
-  /** All events with these deletes among them, in time order, partial ones filled in. */
-  List<Event> inFull(List<Event> deletes) {
-    Story all = copy();
-    deletes.forEach(delete -> all.events.putIfAbsent(Moment.of(delete), delete));
-    return PartialEvents.inFull(List.copyOf(all.events.values()));
+  /** All events in time order, partial ones filled in. */
+  List<Event> inFull() {
+    return PartialEvents.inFull(List.copyOf(events.values()));
   }
 
   static boolean same(Event a, Event b) {

@@ -4,10 +4,10 @@ package io.strandline.ledger;
  * What a delivery's rows were, apart from plain events.
  *
  * @param duplicates rows equal to an event already accepted
- * @param late late rows that were not accepted
+ * @param late late rows that were not accepted, set aside or not
  * @param redated detected changes dated by their snapshot because their column's time was too old
  * @param replaced events replaced by a later batch's row of the same instant
- * @param quarantined bad rows set aside
+ * @param quarantined rows set aside
  */
 public record Tally(int duplicates, int late, int redated, int replaced, int quarantined) {
   /** Nothing to report. */

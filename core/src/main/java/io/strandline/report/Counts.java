@@ -43,6 +43,28 @@ public record Counts(
   /** Nothing happens. */
   public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
+  /** The same counts with this many rows set aside. */
+  public Counts withQuarantinedRows(long rows) {
+    return new Counts(
+        sourceRows,
+        keys,
+        created,
+        changed,
+        overwritten,
+        unchanged,
+        closed,
+        reopened,
+        late,
+        duplicate,
+        redated,
+        replaced,
+        rekeyed,
+        rows,
+        versionsOpened,
+        versionsChanged,
+        versionsRemoved);
+  }
+
   /** True where the batch changes no row of the table. */
   public boolean changesNothing() {
     return versionsOpened == 0 && versionsChanged == 0 && versionsRemoved == 0;

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param write how and about how much would be written
  * @param settings defaults the spec left unsaid, by name
  * @param alerts what looks unusual
+ * @param setAside how many rows would go into the quarantine, by reason
  */
 public record PlanReport(
     String dimension,
@@ -36,12 +37,14 @@ public record PlanReport(
     String guard,
     String write,
     Map<String, String> settings,
-    List<String> alerts) {
+    List<String> alerts,
+    Map<String, Long> setAside) {
   public PlanReport {
     changesByColumn = Collections.unmodifiableMap(new LinkedHashMap<>(changesByColumn));
     samples = List.copyOf(samples);
     schemaChanges = List.copyOf(schemaChanges);
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     alerts = List.copyOf(alerts);
+    setAside = Collections.unmodifiableMap(new LinkedHashMap<>(setAside));
   }
 }

@@ -79,6 +79,15 @@ final class Consistency {
   }
 
   private void deletes() {
+    boolean versions =
+        spec.tracking().rest().filter(Treatment::versions).isPresent()
+            || spec.tracking().columns().keySet().stream().anyMatch(Treatment::versions);
+    if (spec.deletes() == Deletes.TOMBSTONE && !versions) {
+      refuse(
+          "deletes",
+          "a tombstone is a version, and without type 2 attributes there are none",
+          "Write deletes: close (the row is removed) or ignore (it stays).");
+    }
     if (spec.deletes() != Deletes.IGNORE) {
       return;
     }

@@ -178,6 +178,32 @@ public record DimensionSpec(
         unknownMember);
   }
 
+  /**
+   * The same dimension as rows of its quarantine are replayed to it: what cannot be applied stays
+   * there, and keys that are absent from the rows mean nothing.
+   */
+  public DimensionSpec replaying() {
+    return new DimensionSpec(
+        name,
+        table,
+        format,
+        source,
+        mode,
+        mode == Mode.SNAPSHOT ? Deletes.IGNORE : deletes,
+        deleteWhen,
+        key,
+        tracking,
+        columns,
+        time.settingLateAside(),
+        policies.settingBadRowsAside(),
+        layout,
+        sourceSystem,
+        truncateWhen,
+        scope,
+        rows,
+        unknownMember);
+  }
+
   /** The same dimension fed from another source. */
   public DimensionSpec from(SourceSpec other) {
     return new DimensionSpec(

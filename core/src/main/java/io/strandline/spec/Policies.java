@@ -33,6 +33,11 @@ public record Policies(
     }
   }
 
+  /** The same, bad rows are set aside. */
+  Policies settingBadRowsAside() {
+    return new Policies(BadRows.QUARANTINE, missingColumns, newAttributes, emptyCsvField, maxClose);
+  }
+
   /** What rows that cannot be used do. */
   public enum BadRows {
     /** The run is refused and nothing is written. */

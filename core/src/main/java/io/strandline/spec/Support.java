@@ -6,8 +6,6 @@ import io.strandline.error.StrandlineException;
 import io.strandline.spec.Layout.Audit;
 import io.strandline.spec.Layout.Partitioning;
 import io.strandline.spec.Layout.Validity;
-import io.strandline.spec.Policies.BadRows;
-import io.strandline.spec.TimeSpec.Late;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -25,13 +23,6 @@ public final class Support {
 
   private static final List<Feature> NOT_YET =
       List.of(
-          new Feature("late", "late: quarantine", spec -> late(spec, Late.QUARANTINE)),
-          new Feature(
-              "bad_rows",
-              "bad_rows: quarantine",
-              spec -> spec.policies().badRows() == BadRows.QUARANTINE),
-          new Feature("deletes", "deletes: tombstone", spec -> spec.deletes() == Deletes.TOMBSTONE),
-          new Feature("truncate_when", "truncate_when", spec -> spec.truncateWhen().isPresent()),
           new Feature("layout.open_end", "open_end", spec -> spec.layout().openEnd().isPresent()),
           new Feature(
               "layout.validity",
@@ -71,9 +62,5 @@ public final class Support {
     if (!lacking.isEmpty()) {
       throw new StrandlineException(lacking);
     }
-  }
-
-  private static boolean late(DimensionSpec spec, Late late) {
-    return spec.time().late() == late;
   }
 }

@@ -27,7 +27,7 @@ public record TimeSpec(
     Optional<Duration> eventLog,
     Duration maxFuture) {
 
-  /** The time of a spec that says nothing of it: the batch time, and nothing may be late. */
+  /** The time of a spec that says nothing of it: the batch time, late events set aside. */
   public static final TimeSpec DEFAULT =
       new TimeSpec(
           Optional.empty(),
@@ -46,6 +46,18 @@ public record TimeSpec(
     requireNonNull(late, "late");
     requireNonNull(eventLog, "eventLog");
     requireNonNull(maxFuture, "maxFuture");
+  }
+
+  /** The same, where late events are not woven in they are set aside. */
+  TimeSpec settingLateAside() {
+    return new TimeSpec(
+        effectiveAt,
+        sequence,
+        firstValidFrom,
+        intermediate,
+        late == Late.SPLIT ? late : Late.QUARANTINE,
+        eventLog,
+        maxFuture);
   }
 
   /** What several events of one key in one batch become. */
@@ -67,10 +79,7 @@ public record TimeSpec(
     /** They are dropped and counted. */
     IGNORE;
 
-    /**
-     * What a spec gets that does not say. Refusing loses nothing; quarantine takes over once there
-     * is one.
-     */
-    public static final Late UNSPECIFIED = REJECT;
+    /** What a spec gets that does not say: nothing is lost, and nothing stops. */
+    public static final Late UNSPECIFIED = QUARANTINE;
   }
 }

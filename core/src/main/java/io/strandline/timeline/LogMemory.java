@@ -53,6 +53,12 @@ final class LogMemory implements Memory {
   }
 
   @Override
+  public boolean holdsUpsertAt(Event moment) {
+    return events.stream()
+        .anyMatch(known -> !known.isDelete() && ORDER.compare(known, moment) == 0);
+  }
+
+  @Override
   public Optional<Instant> newestBoundary() {
     return Optional.of(newest().effectiveAt());
   }

@@ -20,6 +20,9 @@ interface Memory {
   /** Judges {@code event}. */
   Judgement judge(Event event);
 
+  /** True where an upsert of the same time and sequence is known. */
+  boolean holdsUpsertAt(Event moment);
+
   /** The newest instant at which the key is known to have changed, or was seen. */
   Optional<Instant> newestBoundary();
 

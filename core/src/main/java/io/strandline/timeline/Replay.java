@@ -20,6 +20,8 @@ final class Replay {
     final Sequence firstSequence;
     Sequence lastSequence;
 
+    Version.Presence presence = Version.Presence.THERE;
+
     /** Positions of attributes whose value the table never knew. */
     Set<Integer> unknown = Set.of();
 
@@ -50,8 +52,18 @@ final class Replay {
       return draft;
     }
 
+    /** A tombstone, written by the delete of that sequence. */
+    static Draft tombstone(Version version, Sequence sequence) {
+      Draft draft =
+          new Draft(version.validFrom(), version.attributes(), version.previous(), sequence);
+      draft.to = version.validTo();
+      draft.latest = version.latest();
+      draft.presence = version.presence();
+      return draft;
+    }
+
     Version version() {
-      return new Version(from, to, attributes, latest, previous);
+      return new Version(from, to, attributes, latest, previous, presence);
     }
   }
 

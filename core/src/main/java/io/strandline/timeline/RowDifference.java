@@ -54,7 +54,8 @@ final class RowDifference {
   }
 
   private boolean same(StoredVersion<?> stored, Version version, Draft draft) {
-    return stored.version().validTo().equals(version.validTo())
+    return stored.version().presence() == version.presence()
+        && stored.version().validTo().equals(version.validTo())
         && comparison.sameRow(stored.version().attributes(), version.attributes())
         && Values.same(stored.version().latest(), version.latest())
         && samePrevious(stored.version(), version)
@@ -72,6 +73,12 @@ final class RowDifference {
     return true;
   }
 
+  /**
+   * What the changes come to.
+   *
+   * @param stored the key's versions before, without tombstones
+   * @param after its versions after, without tombstones
+   */
   <R> KeyOutcome outcome(
       List<StoredVersion<R>> stored, List<RowChange<R>> changes, List<Draft> after) {
     if (changes.isEmpty()) {

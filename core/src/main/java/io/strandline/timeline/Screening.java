@@ -1,5 +1,6 @@
 package io.strandline.timeline;
 
+import io.strandline.timeline.Arrival.Origin;
 import io.strandline.timeline.Refusal.Reason;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,8 +33,29 @@ final class Screening {
   }
 
   void screen(List<Arrival> arrivals) {
-    for (Arrival arrival : counting(once(arrivals))) {
+    List<Arrival> counting = counting(once(rows(arrivals)));
+    for (Arrival arrival : counting) {
       judge(dated(arrival));
+    }
+    List<Arrival> truncations = new ArrayList<>(arrivals);
+    truncations.removeAll(rows(arrivals));
+    for (Arrival truncation : once(truncations)) {
+      Event event = truncation.event();
+      if (counting.stream().noneMatch(row -> ORDER.compare(row.event(), event) == 0)) {
+        judgeTruncation(event);
+      }
+    }
+  }
+
+  private static List<Arrival> rows(List<Arrival> arrivals) {
+    return arrivals.stream().filter(arrival -> arrival.origin() != Origin.TRUNCATION).toList();
+  }
+
+  private void judgeTruncation(Event event) {
+    if (memory.holdsUpsertAt(event)) {
+      duplicate++;
+    } else {
+      judge(event);
     }
   }
 

@@ -89,6 +89,15 @@ final class TableMemory implements Memory {
   }
 
   @Override
+  public boolean holdsUpsertAt(Event moment) {
+    return stored.stream()
+        .anyMatch(
+            s ->
+                s.version().validFrom().equals(moment.effectiveAt())
+                    && s.firstSequence().equals(moment.sequence()));
+  }
+
+  @Override
   public Optional<Instant> newestBoundary() {
     return stored.isEmpty()
         ? Optional.empty()

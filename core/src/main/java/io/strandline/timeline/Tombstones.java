@@ -1,6 +1,9 @@
 package io.strandline.timeline;
 
+import io.strandline.timeline.Replay.Draft;
+import io.strandline.timeline.Version.Presence;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,9 +30,25 @@ public final class Tombstones {
                 next.map(Version::validFrom),
                 version.attributes(),
                 version.latest(),
-                version.previous()));
+                version.previous(),
+                Presence.DELETED));
       }
     }
     return List.copyOf(tombstones);
+  }
+
+  /** A timeline with its tombstones, in time order. */
+  static List<Draft> among(List<Draft> timeline) {
+    List<Draft> all = new ArrayList<>(timeline);
+    for (Version tombstone : of(timeline.stream().map(Draft::version).toList())) {
+      Draft ended =
+          timeline.stream()
+              .filter(draft -> draft.to.equals(Optional.of(tombstone.validFrom())))
+              .findFirst()
+              .orElseThrow();
+      all.add(Draft.tombstone(tombstone, ended.lastSequence));
+    }
+    all.sort(Comparator.comparing(draft -> draft.from));
+    return all;
   }
 }

@@ -19,13 +19,22 @@ import java.util.Optional;
  *     where the dimension has none
  * @param previous type 3: what each type 3 attribute was before, by that order; empty list where
  *     the dimension has none
+ * @param presence whether the key is there, or was deleted and these are the values it had
  */
 public record Version(
     Instant validFrom,
     Optional<Instant> validTo,
     List<Object> attributes,
     List<Object> latest,
-    List<Previous> previous) {
+    List<Previous> previous,
+    Presence presence) {
+
+  /** Whether the key is there. */
+  public enum Presence {
+    THERE,
+    /** The version is a tombstone: it stands in a gap. */
+    DELETED
+  }
 
   public Version {
     requireNonNull(validFrom, "validFrom");
@@ -33,10 +42,26 @@ public record Version(
     attributes = Collections.unmodifiableList(new ArrayList<>(attributes));
     latest = Collections.unmodifiableList(new ArrayList<>(latest));
     previous = List.copyOf(previous);
+    requireNonNull(presence, "presence");
     if (validTo.isPresent() && !validFrom.isBefore(validTo.get())) {
       throw new IllegalArgumentException(
           "A version must start before it ends, not " + validFrom + " to " + validTo.get());
     }
+  }
+
+  /** A version of a key that is there. */
+  public Version(
+      Instant validFrom,
+      Optional<Instant> validTo,
+      List<Object> attributes,
+      List<Object> latest,
+      List<Previous> previous) {
+    this(validFrom, validTo, attributes, latest, previous, Presence.THERE);
+  }
+
+  /** True for a tombstone. */
+  public boolean isTombstone() {
+    return presence == Presence.DELETED;
   }
 
   /** True where the version is in force at {@code instant}. */

@@ -35,7 +35,7 @@ public final class Weave {
   /**
    * What {@code arrivals} do to a key.
    *
-   * @param stored all of the key's versions, in time order
+   * @param stored all of the key's versions, in time order, tombstones among them
    * @param remembered events of the key that were accepted before, from the event log; where there
    *     are any, they reach back to at least one event not after the earliest arrival, if there
    *     ever was one
@@ -43,21 +43,24 @@ public final class Weave {
    */
   public <R> Woven<R> weave(
       List<StoredVersion<R>> stored, List<Event> remembered, List<Arrival> arrivals) {
+    List<StoredVersion<R>> there =
+        stored.stream().filter(each -> !each.version().isTombstone()).toList();
     Screening screening =
         new Screening(
             comparison,
             rules,
             remembered.isEmpty()
-                ? new TableMemory(comparison, rules, stored)
+                ? new TableMemory(comparison, rules, there)
                 : new LogMemory(comparison, rules, remembered));
     screening.screen(arrivals);
     List<RowChange<R>> changes = List.of();
     KeyOutcome outcome = KeyOutcome.UNCHANGED;
     RowDifference difference = new RowDifference(comparison);
     if (!screening.accepted.isEmpty()) {
-      List<Draft> drafts = timeline(stored, remembered, screening.accepted);
-      changes = difference.between(stored, drafts);
-      outcome = difference.outcome(stored, changes, drafts);
+      List<Draft> drafts = timeline(there, remembered, screening.accepted);
+      boolean marked = rules.gaps() == WeaveRules.Gaps.TOMBSTONES;
+      changes = difference.between(stored, marked ? Tombstones.among(drafts) : drafts);
+      outcome = difference.outcome(there, changes, drafts);
     }
     return new Woven<>(
         outcome,
@@ -67,7 +70,7 @@ public final class Weave {
         screening.duplicate,
         screening.replaced,
         screening.redated,
-        difference.changedAttributes(stored, changes));
+        difference.changedAttributes(there, changes));
   }
 
   /** The key's whole timeline after the accepted events. */

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param firstValidFrom the start of a key's first version, where the spec fixes one
  * @param horizon how far back memory reaches: what is late and earlier is set aside in any case
  * @param rows whether an upsert says every attribute
+ * @param gaps whether a gap is itself a row of the table
  */
 public record WeaveRules(
     Ordering ordering,
@@ -21,7 +22,8 @@ public record WeaveRules(
     Late late,
     Optional<Instant> firstValidFrom,
     Optional<Instant> horizon,
-    Rows rows) {
+    Rows rows,
+    Gaps gaps) {
   public WeaveRules {
     requireNonNull(ordering, "ordering");
     requireNonNull(intermediate, "intermediate");
@@ -29,12 +31,23 @@ public record WeaveRules(
     requireNonNull(firstValidFrom, "firstValidFrom");
     requireNonNull(horizon, "horizon");
     requireNonNull(rows, "rows");
+    requireNonNull(gaps, "gaps");
   }
 
-  /** Rules for whole rows whose memory reaches back to the beginning. */
+  /** Rules for whole rows and gaps that are none, whose memory reaches back to the beginning. */
   public WeaveRules(
       Ordering ordering, Intermediate intermediate, Late late, Optional<Instant> firstValidFrom) {
-    this(ordering, intermediate, late, firstValidFrom, Optional.empty(), Rows.WHOLE);
+    this(ordering, intermediate, late, firstValidFrom, Optional.empty(), Rows.WHOLE, Gaps.EMPTY);
+  }
+
+  /** The same rules for such rows. */
+  public WeaveRules with(Rows other) {
+    return new WeaveRules(ordering, intermediate, late, firstValidFrom, horizon, other, gaps);
+  }
+
+  /** The same rules with such gaps. */
+  public WeaveRules with(Gaps other) {
+    return new WeaveRules(ordering, intermediate, late, firstValidFrom, horizon, rows, other);
   }
 
   /** True where an event of that time, being late, is woven in. */
@@ -70,5 +83,13 @@ public record WeaveRules(
     WHOLE,
     /** Perhaps only some; of the others it says {@link Unsent}. */
     PARTIAL
+  }
+
+  /** What the table has where a key is not there. */
+  public enum Gaps {
+    /** No row. */
+    EMPTY,
+    /** A tombstone. */
+    TOMBSTONES
   }
 }

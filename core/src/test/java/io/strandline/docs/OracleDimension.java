@@ -6,16 +6,22 @@ import io.strandline.ledger.Delivery.Changes;
 import io.strandline.ledger.Delivery.Dating;
 import io.strandline.ledger.Delivery.Snapshot;
 import io.strandline.ledger.Delivery.Truncate;
+import io.strandline.ledger.Key;
 import io.strandline.ledger.Ledger;
 import io.strandline.ledger.Rules;
 import io.strandline.ledger.Rules.Ordering;
 import io.strandline.ledger.Tally;
+import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Mode;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Fold;
+import io.strandline.timeline.Tombstones;
+import io.strandline.timeline.Version;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +64,17 @@ final class OracleDimension implements Dimension {
     Optional<ZoneId> dates =
         Optional.of(spec.layout().zone()).filter(zone -> spec.layout().validity() == Validity.DATE);
     Fold.Options options = new Fold.Options(spec.time().firstValidFrom(), dates);
-    return new ShownRows(spec, attributes).of(ledger.timelines(options));
+    Map<Key, List<Version>> timelines = new LinkedHashMap<>();
+    ledger.timelines(options).forEach((key, timeline) -> timelines.put(key, shown(timeline)));
+    return new ShownRows(spec, attributes).of(timelines);
+  }
+
+  private List<Version> shown(List<Version> timeline) {
+    List<Version> shown = new ArrayList<>(timeline);
+    if (spec.deletes() == Deletes.TOMBSTONE) {
+      shown.addAll(Tombstones.of(timeline));
+    }
+    return shown;
   }
 
   private Delivery delivery(Example.Batch batch) {

@@ -7,7 +7,6 @@ import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Layout;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Fold;
-import io.strandline.timeline.Tombstones;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.Version;
 import java.time.Instant;
@@ -27,17 +26,11 @@ record ShownRows(DimensionSpec spec, List<Attribute> attributes) {
 
   List<Map<String, Object>> of(Map<Key, List<Version>> timelines) {
     List<Map<String, Object>> rows = new ArrayList<>();
-    timelines.forEach(
-        (key, timeline) -> {
-          timeline.forEach(version -> rows.add(row(key, version, false)));
-          if (spec.deletes() == Deletes.TOMBSTONE) {
-            Tombstones.of(timeline).forEach(gap -> rows.add(row(key, gap, true)));
-          }
-        });
+    timelines.forEach((key, timeline) -> timeline.forEach(version -> rows.add(row(key, version))));
     return rows;
   }
 
-  private Map<String, Object> row(Key key, Version version, boolean deleted) {
+  private Map<String, Object> row(Key key, Version version) {
     Map<String, Object> row = new LinkedHashMap<>();
     for (int i = 0; i < spec.key().size(); i++) {
       row.put(spec.key().get(i), key.values().get(i));
@@ -50,7 +43,7 @@ record ShownRows(DimensionSpec spec, List<Attribute> attributes) {
     }
     putAttributes(row, version);
     if (spec.deletes() == Deletes.TOMBSTONE) {
-      row.put(names.isDeleted(), deleted);
+      row.put(names.isDeleted(), version.isTombstone());
     }
     return row;
   }

@@ -7,8 +7,10 @@ import io.strandline.ledger.Key;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Mode;
+import io.strandline.spec.Policies.BadRows;
 import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
+import io.strandline.spec.TimeSpec.Late;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Event;
@@ -26,10 +28,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -46,6 +50,7 @@ final class TableDimension implements Dimension {
   private final Weave weave;
   private Map<Key, List<StoredVersion<String>>> table = new LinkedHashMap<>();
   private final Map<Key, List<Event>> log = new HashMap<>();
+  private final List<Event> truncates = new ArrayList<>();
   private final TreeSet<Instant> snapshots = new TreeSet<>();
 
   TableDimension(Example example) {
@@ -67,7 +72,10 @@ final class TableDimension implements Dimension {
                     : WeaveRules.Late.SET_ASIDE,
                 spec.time().firstValidFrom(),
                 Optional.empty(),
-                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE));
+                spec.rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE,
+                spec.deletes() == Deletes.TOMBSTONE
+                    ? WeaveRules.Gaps.TOMBSTONES
+                    : WeaveRules.Gaps.EMPTY));
   }
 
   @Override
@@ -76,13 +84,14 @@ final class TableDimension implements Dimension {
       throw refused(ErrorCode.LATE_SNAPSHOT, "snapshot of " + batch.at());
     }
     Map<Key, List<StoredVersion<String>>> after = new LinkedHashMap<>(table);
-    Map<String, Integer> counts = new HashMap<>();
-    arrivals(batch)
+    Map<String, Integer> counts = new HashMap<>(Map.of("quarantined", 0));
+    arrivals(batch, counts)
         .forEach(
             (key, arrivals) -> {
               List<StoredVersion<String>> stored = table.getOrDefault(key, List.of());
               Woven<String> woven =
                   weave.weave(stored, remembered(batch, key, stored, arrivals), arrivals);
+              woven.refusals().forEach(refusal -> refuse(refusal, counts));
               counts.merge("late", late(woven.refusals()), Integer::sum);
               log.computeIfAbsent(key, k -> new ArrayList<>()).addAll(woven.accepted());
               counts.merge("duplicate", woven.duplicate(), Integer::sum);
@@ -90,9 +99,13 @@ final class TableDimension implements Dimension {
               counts.merge("redated", woven.redated(), Integer::sum);
               after.put(key, changed(stored, woven.changes()));
             });
-    counts.put("quarantined", 0);
     table = after;
     snapshots.add(batch.at());
+    SourceRow.of(example, batch).stream()
+        .filter(SourceRow::isTruncate)
+        .forEach(
+            row ->
+                truncates.add(Event.delete(row.effectiveAt().orElse(batch.at()), row.sequence())));
     return counts;
   }
 
@@ -104,8 +117,11 @@ final class TableDimension implements Dimension {
 
   private List<Event> remembered(
       Example.Batch batch, Key key, List<StoredVersion<String>> stored, List<Arrival> arrivals) {
-    List<Event> logged =
-        spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
+    List<Event> logged = new ArrayList<>();
+    if (spec.time().eventLog().isPresent()) {
+      logged.addAll(log.getOrDefault(key, List.of()));
+      logged.addAll(truncates);
+    }
     if (isLate(batch)) {
       return SnapshotMemory.events(stored, logged, snapshots);
     }
@@ -123,33 +139,52 @@ final class TableDimension implements Dimension {
     return new ShownRows(spec, attributes).of(timelines);
   }
 
-  private Map<Key, List<Arrival>> arrivals(Example.Batch batch) {
+  private Map<Key, List<Arrival>> arrivals(Example.Batch batch, Map<String, Integer> counts) {
     Optional<Instant> snapshotAt =
         spec.mode() == Mode.SNAPSHOT ? Optional.of(batch.at()) : Optional.empty();
     Map<Key, List<Arrival>> arrivals = new LinkedHashMap<>();
+    Set<Key> spared = new HashSet<>();
+    List<Arrival> truncations = new ArrayList<>();
     for (SourceRow row : SourceRow.of(example, batch)) {
-      if (row.key().hasNull()) {
-        throw refused(ErrorCode.NULL_KEY, row.toString());
+      Instant time = row.effectiveAt().orElse(batch.at());
+      if (row.isTruncate()) {
+        truncations.add(Arrival.truncation(time, row.sequence()));
+        continue;
       }
-      Instant time = spec.time().effectiveAt().isEmpty() ? batch.at() : time(row);
+      Optional<ErrorCode> bad = bad(row);
+      if (bad.isPresent()) {
+        setAside(spec.policies().badRows() == BadRows.QUARANTINE, bad.get(), row, counts);
+        spared.add(row.key());
+        continue;
+      }
       Optional<List<Object>> values =
           row.isDelete() ? Optional.empty() : Optional.of(row.attributeValues());
       arrivals
           .computeIfAbsent(row.key(), key -> new ArrayList<>())
           .add(new Arrival(new Event(time, row.sequence(), values), snapshotAt));
     }
+    if (!truncations.isEmpty()) {
+      table.keySet().forEach(key -> arrivals.computeIfAbsent(key, k -> new ArrayList<>()));
+      arrivals.values().forEach(ofKey -> ofKey.addAll(truncations));
+    }
     if (snapshotAt.isPresent() && spec.deletes() != Deletes.IGNORE) {
       Event absence = Event.delete(batch.at(), Sequence.NONE);
       table.keySet().stream()
-          .filter(key -> !arrivals.containsKey(key) && isOpen(table.get(key)) && inScope(key))
+          .filter(key -> !arrivals.containsKey(key) && !spared.contains(key))
+          .filter(key -> isOpen(table.get(key)) && inScope(key))
           .toList()
           .forEach(key -> arrivals.put(key, List.of(new Arrival(absence, snapshotAt))));
     }
     return arrivals;
   }
 
-  private static Instant time(SourceRow row) {
-    return row.effectiveAt().orElseThrow(() -> refused(ErrorCode.NULL_TIME, row.toString()));
+  private Optional<ErrorCode> bad(SourceRow row) {
+    if (row.key().hasNull()) {
+      return Optional.of(ErrorCode.NULL_KEY);
+    }
+    return spec.time().effectiveAt().isPresent() && row.effectiveAt().isEmpty()
+        ? Optional.of(ErrorCode.NULL_TIME)
+        : Optional.empty();
   }
 
   private boolean inScope(Key key) {
@@ -159,25 +194,39 @@ final class TableDimension implements Dimension {
   }
 
   private static boolean isOpen(List<StoredVersion<String>> stored) {
-    return stored.stream().anyMatch(each -> each.version().validTo().isEmpty());
+    return stored.stream()
+        .map(StoredVersion::version)
+        .anyMatch(version -> version.validTo().isEmpty() && !version.isTombstone());
   }
 
-  /** How many are late and not applied; whatever else is refused, refuses the batch. */
-  private int late(List<Refusal> refusals) {
-    int late = 0;
-    for (Refusal refusal : refusals) {
-      if (refusal.reason() == Refusal.Reason.LATE && spec.time().late() != TimeSpec.Late.REJECT) {
-        late++;
-        continue;
+  /** Late events are refused, dropped or set aside; ambiguous ones refused or set aside. */
+  private void refuse(Refusal refusal, Map<String, Integer> counts) {
+    Late late = spec.time().late();
+    switch (refusal.reason()) {
+      case AMBIGUOUS ->
+          setAside(
+              spec.policies().badRows() == BadRows.QUARANTINE,
+              ErrorCode.AMBIGUOUS_ROWS,
+              refusal,
+              counts);
+      case LATE -> {
+        if (late != Late.IGNORE) {
+          setAside(late != Late.REJECT, ErrorCode.LATE_EVENT, refusal, counts);
+        }
       }
-      throw refused(
-          switch (refusal.reason()) {
-            case AMBIGUOUS -> ErrorCode.AMBIGUOUS_ROWS;
-            case LATE -> ErrorCode.LATE_EVENT;
-          },
-          refusal.toString());
     }
-    return late;
+  }
+
+  private static int late(List<Refusal> refusals) {
+    return (int) refusals.stream().filter(r -> r.reason() == Refusal.Reason.LATE).count();
+  }
+
+  private static void setAside(
+      boolean allowed, ErrorCode code, Object what, Map<String, Integer> counts) {
+    if (!allowed) {
+      throw refused(code, what.toString());
+    }
+    counts.merge("quarantined", 1, Integer::sum);
   }
 
   private List<StoredVersion<String>> changed(

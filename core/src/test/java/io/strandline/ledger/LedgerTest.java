@@ -65,7 +65,7 @@ class LedgerTest {
         .hasMessageContaining("key [k] at 1970-01-01T00:00:03Z is earlier than its newest")
         .hasMessageContaining("[SL-3008]");
     assertThat(late(with(Late.IGNORE))).isEqualTo(new Tally(0, 1, 0, 0, 0));
-    assertThat(late(with(Late.QUARANTINE))).isEqualTo(new Tally(0, 1, 0, 0, 0));
+    assertThat(late(with(Late.QUARANTINE))).isEqualTo(new Tally(0, 1, 0, 0, 1));
     assertThat(late(SPLIT)).isEqualTo(Tally.NONE);
   }
 
@@ -137,6 +137,32 @@ class LedgerTest {
         .hasMessageContaining("[SL-3002]");
     assertThat(new Ledger(ATTRIBUTES, aside).accept(changes(noKey, noTime)).quarantined())
         .isEqualTo(2);
+  }
+
+  @Test
+  void ofRowsThatContradictEachOtherOrTheLedgerNoneIsTakenWhereTheyAreSetAside() {
+    Rules aside = new Rules(Ordering.SEQUENCE, Intermediate.KEEP, Late.REJECT, BadRows.QUARANTINE);
+    Ledger ledger = new Ledger(ATTRIBUTES, aside);
+
+    Tally first = ledger.accept(changes(row(K, 2, "a"), row(K, 2, "b"), row(K, 2, "b")));
+    ledger.accept(changes(row(L, 2, "a")));
+    Tally second = ledger.accept(changes(row(L, 2, "b"), row(L, 3, "c")));
+
+    assertThat(first).isEqualTo(new Tally(1, 0, 0, 0, 2));
+    assertThat(second.quarantined()).isEqualTo(1);
+    assertThat(ledger.events()).containsOnlyKeys(L);
+    assertThat(ledger.events().get(L)).containsExactly(event(2, "a"), event(3, "c"));
+  }
+
+  @Test
+  void aKeyWhoseRowWasSetAsideIsNotAbsent() {
+    Rules aside = new Rules(Ordering.ARRIVAL, Intermediate.KEEP, Late.REJECT, BadRows.QUARANTINE);
+    Ledger ledger = new Ledger(ATTRIBUTES, aside);
+    ledger.accept(snapshot(1, Deletes.CLOSE, row(K, 0, "a"), row(L, 0, "b")));
+    ledger.accept(snapshot(2, Deletes.CLOSE, row(K, 0, "x"), row(K, 0, "y")));
+
+    assertThat(intervals(ledger, K)).containsExactly("1-");
+    assertThat(intervals(ledger, L)).containsExactly("1-2");
   }
 
   @Test

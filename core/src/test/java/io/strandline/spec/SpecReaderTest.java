@@ -258,11 +258,11 @@ class SpecReaderTest {
   }
 
   @Test
-  void lateIsRejectWhereTheSpecIsSilent() {
+  void lateIsQuarantineWhereTheSpecIsSilent() {
     LoadedSpec loaded = SpecReader.parse(HEAD + "type2: rest", "d.yaml");
     assertThat(loaded.says("late")).isFalse();
     assertThat(loaded.where("late")).isEqualTo("d.yaml");
-    assertThat(loaded.spec().time().late()).isEqualTo(Late.REJECT);
+    assertThat(loaded.spec().time().late()).isEqualTo(Late.QUARANTINE);
   }
 
   @Test

@@ -19,10 +19,6 @@ class SupportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'type2: a\nlate: quarantine' | 5 late | late: quarantine",
-        "'type2: a\nbad_rows: quarantine' | 5 bad_rows | bad_rows: quarantine",
-        "'type2: a\ntruncate_when: x' | 5 truncate_when | truncate_when",
-        "'type2: a\ndelete_when: x\ndeletes: tombstone' | 6 deletes | deletes: tombstone",
         "'type2: a\nlayout: {open_end: 9999-12-31}' | 5 layout.open_end | open_end",
         "'type2: a\nlayout: {validity: date}' | 5 layout.validity | validity other than timestamp",
         "'type2: a\nlayout: {audit: full}' | 5 layout.audit | audit: full",
@@ -48,12 +44,11 @@ class SupportTest {
     LoadedSpec loaded =
         spec(
             "table: d\nmode: changes\nkey: id\ntype2: rest\n"
-                + "late: quarantine\nlayout: {audit: full}\nbad_rows: quarantine");
+                + "layout: {audit: full, validity: date}");
     assertThatThrownBy(() -> Support.require(loaded))
         .isInstanceOf(StrandlineException.class)
-        .hasMessageContaining("`late: quarantine` is understood")
-        .hasMessageContaining("`bad_rows: quarantine` is understood")
-        .hasMessageContaining("`audit: full` is understood");
+        .hasMessageContaining("`audit: full` is understood")
+        .hasMessageContaining("`validity other than timestamp` is understood");
   }
 
   @Test

@@ -151,13 +151,8 @@ class PartialEventsTest {
   }
 
   private static WeaveRules rules(WeaveRules.Ordering ordering, Late late) {
-    return new WeaveRules(
-        ordering,
-        WeaveRules.Intermediate.KEEP,
-        late,
-        Optional.empty(),
-        Optional.empty(),
-        WeaveRules.Rows.PARTIAL);
+    return new WeaveRules(ordering, WeaveRules.Intermediate.KEEP, late, Optional.empty())
+        .with(WeaveRules.Rows.PARTIAL);
   }
 
   private static Event upsert(long second, long sequence, Object... values) {

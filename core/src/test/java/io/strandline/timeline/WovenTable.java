@@ -15,7 +15,11 @@ final class WovenTable {
   }
 
   Woven<String> weave(Weave weave, List<Event> remembered, List<Event> events) {
-    return apply(weave.weave(stored, remembered, events.stream().map(Arrival::change).toList()));
+    return arrive(weave, remembered, events.stream().map(Arrival::change).toList());
+  }
+
+  Woven<String> arrive(Weave weave, List<Event> remembered, List<Arrival> arrivals) {
+    return apply(weave.weave(stored, remembered, arrivals));
   }
 
   Woven<String> weave(Weave weave, List<Event> remembered, Arrival arrival) {

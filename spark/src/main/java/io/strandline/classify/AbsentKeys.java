@@ -19,6 +19,8 @@ import org.apache.spark.sql.types.StructField;
 
 /** What the keys mean that a snapshot lacks: nothing, or a delete at the snapshot's time. */
 final class AbsentKeys {
+  private static final String SPARED = "__strandline_spared";
+
   private final Prepared prepared;
   private final Shape shape;
 
@@ -48,6 +50,24 @@ final class AbsentKeys {
 
   private static Column valueOf(AttributeColumns attribute) {
     return column(attribute.value());
+  }
+
+  /** The rows but those of keys that the source has only in rows set aside: they are not absent. */
+  Dataset<Row> withoutSetAside(Dataset<Row> held, Column inSource) {
+    if (!count() || prepared.setAside().isEmpty()) {
+      return held;
+    }
+    Dataset<Row> spared =
+        prepared
+            .setAside()
+            .get()
+            .rows()
+            .select(shape.keyNames().stream().map(Events::column).toArray(Column[]::new))
+            .distinct()
+            .withColumn(SPARED, lit(true));
+    return held.join(spared, shape.keyNames().toArray(new String[0]), "left_outer")
+        .filter(inSource.or(column(SPARED).isNull()))
+        .drop(SPARED);
   }
 
   /** The source's events, and a delete for each of the {@code absent} keys. */

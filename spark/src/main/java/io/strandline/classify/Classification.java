@@ -8,7 +8,6 @@ import static org.apache.spark.sql.functions.collect_list;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.struct;
 
 import io.strandline.eventlog.Recollection;
@@ -17,7 +16,6 @@ import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
-import io.strandline.prepare.UnknownRow;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Rows;
 import io.strandline.table.TableState;
@@ -54,6 +52,7 @@ public final class Classification {
   private final Recollection recollection;
   private final AbsentKeys absent;
   private final OlderRows older;
+  private final TruncatedKeys truncated;
 
   /**
    * Classifies {@code prepared}.
@@ -68,6 +67,7 @@ public final class Classification {
     this.stored = state.rows();
     this.absent = new AbsentKeys(prepared);
     this.older = new OlderRows(shape, state.notes());
+    this.truncated = new TruncatedKeys(shape, prepared.truncations());
   }
 
   /** Finds the keys that may change, and what belongs to them. */
@@ -82,7 +82,7 @@ public final class Classification {
             .first();
     long currentKeys = absent.count() ? counts.getLong(2) : current().count();
     return new Classified(
-        withEventsAndVersions(held),
+        withEventsAndVersions(absent.withoutSetAside(held, column(IN_SOURCE))),
         prepared
             .events()
             .join(held.filter(column(SETTLED)).select(keyColumns()), keys(), "left_semi"),
@@ -111,7 +111,8 @@ public final class Classification {
     Column inScope = coalesce(column(Events.IN_SCOPE), lit(false));
     columns.add(inScope.as(Events.IN_SCOPE));
     columns.add(coalesce(column(OUTSIDE), lit(false)).as(OUTSIDE));
-    columns.add(coalesce(inSource.and(settled()), lit(false)).as(SETTLED));
+    Column settled = truncated.exist() ? lit(false) : coalesce(inSource.and(settled()), lit(false));
+    columns.add(settled.as(SETTLED));
     return withoutRecalled(
         joined.filter(inSource.or(inScope)).select(columns.toArray(new Column[0])));
   }
@@ -171,20 +172,13 @@ public final class Classification {
 
   /** The rows in force when the batch speaks: now, or at the time of a late snapshot. */
   private Dataset<Row> current() {
-    Dataset<Row> rows = stored;
-    if (shape.spec().unknownMember().isPresent()) {
-      // It is none of the keys that a batch is about.
-      rows = rows.filter(not(UnknownRow.is(shape)));
-    }
     if (recollection.ofLateSnapshot() && shape.keepsVersions()) {
       Column at = lit(prepared.identity().effectiveAt());
       Column end = column(shape.names().validTo());
-      return rows.filter(
-          column(shape.names().validFrom()).leq(at).and(end.isNull().or(end.gt(at))));
+      return Presence.among(stored, shape)
+          .filter(column(shape.names().validFrom()).leq(at).and(end.isNull().or(end.gt(at))));
     }
-    return shape.keepsVersions()
-        ? rows.filter(column(shape.names().isCurrent()).equalTo(true))
-        : rows;
+    return Presence.current(stored, shape);
   }
 
   /** Compared attributes that a record hash does not cover; a partial row has no hash. */
@@ -225,13 +219,15 @@ public final class Classification {
   }
 
   private Dataset<Row> withEventsAndVersions(Dataset<Row> held) {
-    Dataset<Row> touched = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
+    Dataset<Row> unsettled = held.filter(column(SETTLED).equalTo(false)).select(keyColumns());
+    Dataset<Row> touched = truncated.and(unsettled, stored);
     Dataset<Row> events = prepared.events();
     if (absent.count()) {
       events = absent.deletedIn(events, held.filter(column(IN_SOURCE).equalTo(false)));
     }
     Dataset<Row> both =
-        touched
+        truncated
+            .told(touched)
             .join(collected(events, touched, Classified.EVENTS), keys(), "left_outer")
             .join(collected(stored, touched, Classified.STORED), keys(), "left_outer");
     return recollection

@@ -9,9 +9,9 @@ import org.apache.spark.sql.Row;
  * A batch held against the table.
  *
  * @param touched one row a key that may change: business key, {@link #EVENTS} (array of structs:
- *     attributes and {@link io.strandline.prepare.Events} columns) and {@link #STORED} (array of
- *     structs: the table's rows), and where the batch recalls any {@link #REMEMBERED} (array of
- *     structs: logged events)
+ *     attributes and {@link io.strandline.prepare.Events} columns), {@link #STORED} (array of
+ *     structs: the table's rows) and, where the batch has some, {@link #TRUNCATIONS}, where it
+ *     recalls any {@link #REMEMBERED} (array of structs: logged events)
  * @param settledEvents the events of keys that stay as they are
  * @param keys distinct business keys in the source
  * @param settled keys that stay as they are
@@ -34,6 +34,9 @@ public record Classified(
 
   /** Column of a key's logged events. */
   public static final String REMEMBERED = "__strandline_remembered";
+
+  /** Column of the moments at which every key is deleted: array of structs. */
+  public static final String TRUNCATIONS = "__strandline_truncations";
 
   public Classified {
     requireNonNull(touched, "touched");

@@ -25,14 +25,15 @@ public interface Dimension {
 
   /**
    * Every version of every key, as a question sees it: business key, attributes, {@code valid_from}
-   * and {@code valid_to} (TIMESTAMP, NULL while open), {@code is_current}; sorted by nothing.
+   * and {@code valid_to} (TIMESTAMP, NULL while open), {@code is_current} and, where deletions are
+   * rows, {@code is_deleted}; sorted by nothing.
    */
   Dataset<Row> versions();
 
-  /** The versions in force at {@code instant}. */
+  /** The versions in force at {@code instant}, tombstones left out. */
   Dataset<Row> asOf(Instant instant);
 
-  /** The open versions. */
+  /** The open versions, tombstones left out. */
   Dataset<Row> current();
 
   /**
@@ -41,6 +42,9 @@ public interface Dimension {
    * @param key each business key column's value as text
    */
   Dataset<Row> history(Map<String, String> key);
+
+  /** The rows that batches have set aside. */
+  Quarantine quarantine();
 
   /** Proves the invariants of the table in one pass. */
   CheckReport check();

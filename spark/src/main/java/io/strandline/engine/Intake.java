@@ -102,7 +102,13 @@ final class Intake {
                         opened.effectiveAt(),
                         opened.clock()));
     return new Prepared(
-        drafted.shape(), staged.events(), staged.rows(), staged.earliest(), identity);
+        drafted.shape(),
+        staged.events(),
+        staged.rows(),
+        staged.earliest(),
+        staged.truncations(),
+        identity,
+        staged.setAside());
   }
 
   private void refuseFuture(Instant at, Instant clock) {

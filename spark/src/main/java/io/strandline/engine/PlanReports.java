@@ -4,6 +4,7 @@ import io.strandline.error.Problem;
 import io.strandline.layout.Shape;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.SetAside;
 import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
@@ -41,11 +42,12 @@ final class PlanReports {
         refusal.map(Problem::text).orElse("ok"),
         write,
         settings(shape, fit.left()),
-        alerts(shape, plan));
+        alerts(shape, plan),
+        plan.setAside().map(SetAside::byReason).orElse(Map.of()));
   }
 
   private static List<String> alerts(Shape shape, ChangePlan plan) {
-    List<String> alerts = new ArrayList<>(Alerts.of(plan));
+    List<String> alerts = new ArrayList<>(Alerts.of(shape.spec(), plan));
     if (shape.keepsVersions() && shape.spec().layout().hash().mayMeet()) {
       alerts.add(
           "record_hash joins values with |, so ('a|b', 'c') and ('a', 'b|c') share one, and so do"

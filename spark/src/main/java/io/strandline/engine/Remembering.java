@@ -46,7 +46,8 @@ final class Remembering {
   /** Adds the accepted events to the log, for them to count once {@code run} is published. */
   void remember(Prepared prepared, ChangePlan plan, String run) {
     Shape shape = prepared.shape();
-    plan.accepted().ifPresent(events -> log.orElseThrow().record(shape, events, run));
+    plan.accepted()
+        .ifPresent(events -> log.orElseThrow().record(shape, events, prepared.truncations(), run));
     if (plan.accepted().isPresent()) {
       prepared
           .earliest()

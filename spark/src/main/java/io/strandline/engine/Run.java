@@ -3,7 +3,6 @@ package io.strandline.engine;
 import io.strandline.classify.Classification;
 import io.strandline.classify.Classified;
 import io.strandline.error.ErrorCode;
-import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.eventlog.Recollection;
 import io.strandline.plan.ChangePlan;
@@ -11,7 +10,6 @@ import io.strandline.plan.Planner;
 import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.Prepared.BatchIdentity;
-import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import io.strandline.report.RunReport;
 import io.strandline.report.RunReport.Outcome;
@@ -23,66 +21,93 @@ import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Consumer;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 
 /** One batch on its way through the engine: prepare, classify, plan, commit, report. */
 final class Run {
   private final DimensionSpec spec;
   private final DimensionTable table;
   private final TableMaker maker;
-  private final Intake intake;
-  private final Batch batch;
+  private final Quarantining quarantining;
   private final Stopwatch watch;
 
-  Run(
-      DimensionSpec spec,
-      DimensionTable table,
-      TableMaker maker,
-      Intake intake,
-      Batch batch,
-      Consumer<String> listener) {
+  Run(DimensionSpec spec, DimensionTable table, TableMaker maker, Consumer<String> listener) {
     this.spec = spec;
     this.table = table;
     this.maker = maker;
-    this.intake = intake;
-    this.batch = batch;
+    this.quarantining = new Quarantining(table);
     this.watch = new Stopwatch(listener);
   }
 
-  RunReport apply() {
+  RunReport apply(Intake intake, Batch batch) {
+    Repetition repetition = new Repetition(spec, table);
     Intake.Opened opened = watch.time("prepare", () -> intake.open(batch));
-    Optional<RunReport> before = opened.identity().flatMap(this::alreadyPublished);
+    Optional<RunReport> before = opened.identity().flatMap(repetition::of);
     if (before.isPresent()) {
       return before.get();
     }
     Prepared prepared = watch.time("prepare", () -> intake.read(opened));
-    before = alreadyPublished(prepared.identity());
+    before = repetition.of(prepared.identity());
     if (before.isPresent()) {
       return before.get();
     }
     Past past = watch.time("prepare", () -> past(prepared));
     Classified classified = watch.time("classify", () -> classified(prepared, past));
-    ChangePlan plan = watch.time("plan", () -> planned(prepared, past, classified, Detail.COUNTS));
-    SnapshotGuards.refusal(spec, plan, insistences())
+    ChangePlan plan =
+        watch.time(
+            "plan", () -> fresh(prepared, planned(prepared, past, classified, Detail.COUNTS)));
+    SnapshotGuards.refusal(spec, plan, batch.insistences())
         .ifPresent(
             problem -> {
               throw new StrandlineException(problem);
             });
-    Written written = watch.time("commit", () -> commit(prepared, past.fit(), plan));
+    Written written =
+        watch.time("commit", () -> commit(prepared, past.fit(), plan, Optional.empty()));
     return report(prepared.identity(), plan, written);
   }
 
-  PlanReport plan() {
+  /**
+   * What a replay did.
+   *
+   * @param report the batch's report
+   * @param again rows that were set aside again, by reason
+   */
+  record Replayed(RunReport report, SortedMap<ErrorCode, Long> again) {}
+
+  /**
+   * Replays rows of the quarantine; those that are not set aside again leave it.
+   *
+   * @param rows the quarantine's rows that {@code prepared} was made from
+   * @param version the version of the table that they were looked up for
+   */
+  Replayed replay(Prepared prepared, Dataset<Row> rows, long version) {
+    Past past = watch.time("prepare", () -> past(prepared));
+    if (past.state().version() != version) {
+      throw Quarantining.moved(spec.name());
+    }
+    Classified classified = watch.time("classify", () -> classified(prepared, past));
+    ChangePlan all = watch.time("plan", () -> planned(prepared, past, classified, Detail.COUNTS));
+    ChangePlan plan = watch.time("plan", () -> fresh(prepared, all));
+    Dataset<Row> released = quarantining.released(prepared.shape(), rows, all);
+    Written written =
+        watch.time("commit", () -> commit(prepared, past.fit(), plan, Optional.of(released)));
+    return new Replayed(
+        report(prepared.identity(), plan, written),
+        quarantining.again(prepared.shape(), rows, all, plan));
+  }
+
+  PlanReport plan(Intake intake, Batch batch) {
     Intake.Opened opened = intake.open(batch);
     Prepared prepared = intake.read(opened);
     Past past = past(prepared);
     Classified classified = classified(prepared, past);
-    ChangePlan plan = planned(prepared, past, classified, Detail.EVERYTHING);
+    ChangePlan plan = fresh(prepared, planned(prepared, past, classified, Detail.EVERYTHING));
     return PlanReports.of(
-        prepared, plan, past.fit(), SnapshotGuards.refusal(spec, plan, insistences()));
+        prepared, plan, past.fit(), SnapshotGuards.refusal(spec, plan, batch.insistences()));
   }
 
   /** What is known before the batch: the table, and what is remembered of the batch's keys. */
@@ -110,15 +135,19 @@ final class Run {
         () -> new Planner(prepared, past.state(), past.recollection()).plan(classified, detail));
   }
 
-  private Set<Batch.Insistence> insistences() {
-    return batch.insistences();
+  private ChangePlan fresh(Prepared prepared, ChangePlan plan) {
+    return TableReading.of(spec.name(), () -> quarantining.fresh(prepared.shape(), plan));
   }
 
-  private Written commit(Prepared prepared, TableFit fit, ChangePlan plan) {
+  /** Writes beside the table, then publishes; {@code released} rows leave the quarantine. */
+  private Written commit(
+      Prepared prepared, TableFit fit, ChangePlan plan, Optional<Dataset<Row>> released) {
     TableState base = maker.ready(prepared.shape(), fit);
     BatchIdentity identity = prepared.identity();
     String run = PublishedRuns.newId(identity.clock());
     new Remembering(spec, table).remember(prepared, plan, run);
+    quarantining.write(plan, identity, run);
+    released.ifPresent(rows -> quarantining.release(rows, identity, run));
     BatchRecord record =
         new BatchRecord(
             identity.id(),
@@ -145,58 +174,6 @@ final class Run {
         written.files(),
         written.bytes(),
         watch.seconds(),
-        Alerts.of(plan));
-  }
-
-  /** The first run's report, where the batch was published before: a retry does nothing. */
-  private Optional<RunReport> alreadyPublished(BatchIdentity identity) {
-    if (!table.exists()) {
-      return Optional.empty();
-    }
-    Optional<BatchRecord> record = table.published(identity.id());
-    if (record.isPresent() && !record.get().source().equals(identity.source())) {
-      throw new StrandlineException(
-          Problem.of(
-              ErrorCode.BATCH_ID_REUSED,
-              "batch id "
-                  + identity.id()
-                  + " was published to "
-                  + spec.name()
-                  + " before, from another source",
-              "Give this batch an id of its own."));
-    }
-    return record.map(
-        found ->
-            StoredReport.read(found.report())
-                .map(first -> again(first, found))
-                .orElseGet(() -> forgotten(found)));
-  }
-
-  private static RunReport again(RunReport first, BatchRecord record) {
-    return new RunReport(
-        first.dimension(),
-        first.format(),
-        first.batchId(),
-        first.effectiveAt(),
-        Outcome.ALREADY_PUBLISHED,
-        first.counts(),
-        record.written().map(Written::files).orElse(first.filesWritten()),
-        record.written().map(Written::bytes).orElse(first.bytesWritten()),
-        first.seconds(),
-        first.alerts());
-  }
-
-  private RunReport forgotten(BatchRecord record) {
-    return new RunReport(
-        spec.name(),
-        spec.format().word(),
-        record.id(),
-        record.effectiveAt(),
-        Outcome.ALREADY_PUBLISHED,
-        Counts.NONE,
-        0,
-        0,
-        watch.seconds(),
-        List.of("the table's history no longer holds this batch's report"));
+        Alerts.of(spec, plan));
   }
 }

@@ -9,6 +9,7 @@ import io.strandline.layout.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -53,6 +54,7 @@ final class TableColumns {
                 "Was the table made with another spec? Correct the spec's key or layout."));
       }
     }
+    tombstonesUnheardOf(shape, lookup).ifPresent(problems::add);
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
@@ -85,5 +87,25 @@ final class TableColumns {
                     "Name it in the spec, or let it be NULL: ALTER TABLE ... ALTER COLUMN ... DROP"
                         + " NOT NULL."))
         .toList();
+  }
+
+  /** Under another spec the table's tombstones would count as versions of keys that are there. */
+  private static Optional<Problem> tombstonesUnheardOf(Shape shape, ColumnLookup lookup) {
+    String flag = shape.names().isDeleted();
+    boolean known =
+        shape.keepsTombstones()
+            || lookup.contains(List.of(shape.tableColumns().fieldNames()), flag);
+    return known || lookup.all(flag).isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Problem.of(
+                ErrorCode.TABLE_LAYOUT,
+                "table "
+                    + String.join(".", shape.spec().table())
+                    + " has a column `"
+                    + flag
+                    + "`, so deletions are rows of it, but the spec does not say `deletes:"
+                    + " tombstone`",
+                "Say so, or give the column of tombstones another name under `layout: names:`."));
   }
 }

@@ -27,6 +27,7 @@ final class TableDimension implements Dimension {
   private final SparkSession spark;
   private final DimensionSpec spec;
   private final DimensionTable table;
+  private final Project project;
   private final TableMaker maker;
   private final Intake intake;
   private final Consumer<String> listener;
@@ -43,6 +44,7 @@ final class TableDimension implements Dimension {
     this.maker = new TableMaker(spark, table);
     this.intake = new Intake(spark, spec, project, maker);
     this.listener = listener;
+    this.project = project;
   }
 
   @Override
@@ -62,12 +64,12 @@ final class TableDimension implements Dimension {
 
   @Override
   public RunReport apply(Batch batch) {
-    return new Run(spec, table, maker, intake, batch, listener).apply();
+    return new Run(spec, table, maker, listener).apply(intake, batch);
   }
 
   @Override
   public PlanReport plan(Batch batch) {
-    return new Run(spec, table, maker, intake, batch, listener).plan();
+    return new Run(spec, table, maker, listener).plan(intake, batch);
   }
 
   @Override
@@ -100,6 +102,15 @@ final class TableDimension implements Dimension {
           return UnknownMemberCheck.added(
               new IntegrityCheck(shape).check(state.rows(), state.notes()), shape, state.rows());
         });
+  }
+
+  @Override
+  public Quarantine quarantine() {
+    return new TableQuarantine(
+        spark,
+        spec,
+        table,
+        () -> new Replay(spark, spec, project.directory(), table, maker, listener));
   }
 
   private DimensionQuery query() {

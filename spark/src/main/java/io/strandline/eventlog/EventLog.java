@@ -8,6 +8,7 @@ import io.strandline.layout.Shape;
 import io.strandline.prepare.Conformed;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.Truncations;
 import io.strandline.row.RowValues;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.PublishedRuns;
@@ -67,19 +68,22 @@ public final class EventLog {
     if (tail.isEmpty()) {
       return Recollection.NOTHING;
     }
-    String[] key = prepared.shape().keyNames().toArray(new String[0]);
-    Dataset<Row> keys =
-        prepared
-            .events()
-            .select(keyColumns(prepared.shape()))
-            .distinct()
-            .join(tail, key, "left_semi")
-            .localCheckpoint(true);
+    Shape shape = prepared.shape();
+    Truncated truncated = new Truncated(shape);
+    String[] key = shape.keyNames().toArray(new String[0]);
+    Dataset<Row> keys = prepared.events().select(keyColumns(shape)).distinct();
+    if (prepared.truncations().isPresent()) {
+      keys = keys.union(truncated.without(logged.get()).select(keyColumns(shape))).distinct();
+    } else if (!truncated.isIn(tail)) {
+      keys = keys.join(tail, key, "left_semi");
+    }
+    keys = keys.localCheckpoint(true);
     if (keys.isEmpty()) {
       return Recollection.NOTHING;
     }
+    Dataset<Row> theirs = logged.get().join(keys, key, "left_semi");
     return new Recollection(
-        Optional.of(logged.get().join(keys, key, "left_semi")),
+        Optional.of(truncated.with(theirs, keys, logged.get())),
         newest(tail).map(newest -> newest.minus(keep)),
         Set.of());
   }
@@ -98,9 +102,16 @@ public final class EventLog {
    * Adds the events that a run accepts. They count once the dimension has published the run.
    *
    * @param accepted business key, attributes and the columns of {@link Events} but the hash
+   * @param truncations deletes of every key, logged without a key
    */
-  public void record(Shape shape, Dataset<Row> accepted, String run) {
-    table.append(accepted.select(columns(shape)), run, shape.spec().tracking().renamed());
+  public void record(
+      Shape shape, Dataset<Row> accepted, Optional<Truncations> truncations, String run) {
+    Dataset<Row> events = accepted.select(columns(shape));
+    Truncated truncated = new Truncated(shape);
+    table.append(
+        truncations.map(t -> events.unionByName(truncated.rows(t, events.schema()))).orElse(events),
+        run,
+        shape.spec().tracking().renamed());
   }
 
   /**

@@ -40,6 +40,7 @@ final class Judgement {
   private static final String TO = "to";
   private static final String FLAG = "flag";
   private static final String FINGERPRINT = "fingerprint";
+  private static final String DELETED = "deleted";
   private static final String HASH_DIFFERS = "hash_differs";
   private static final String COMPARABLE = "comparable";
   private static final String KEYED = "keyed";
@@ -112,7 +113,9 @@ final class Judgement {
     facts.add(view.validTo().as(TO));
     facts.add(view.isCurrent().as(FLAG));
     // 64 bits tell two neighbours apart well enough, and are an eighth of the hash.
-    facts.add(xxhash64(hash).as(FINGERPRINT));
+    Column deleted = shape.keepsTombstones() ? column(shape.names().isDeleted()) : lit(false);
+    facts.add(xxhash64(hash, deleted).as(FINGERPRINT));
+    facts.add(deleted.as(DELETED));
     facts.add(storedHash.differs(stored, hash).as(HASH_DIFFERS));
     facts.add(storedHash.openedUnderTheSame(stored).as(COMPARABLE));
     Column inverted = coalesce(col(FROM).geq(col(TO)), lit(false));
@@ -133,6 +136,7 @@ final class Judgement {
                 col("*"),
                 keyed().as(KEYED),
                 lit(true).as(Tally.OPEN),
+                lit(false).as(DELETED),
                 row_number().over(ordered).as(POSITION),
                 count(lit(1)).over(all).as(ROWS));
     Map<Rule, Column> rules = new LinkedHashMap<>();
@@ -150,7 +154,7 @@ final class Judgement {
         .select(
             col(Tally.VIOLATIONS),
             col(POSITION).equalTo(lit(1)).and(col(KEYED)).as(Tally.FIRST_OF_KEY),
-            col(Tally.OPEN),
+            col(Tally.OPEN).and(not(col(DELETED))).as(Tally.OPEN),
             when(col(Tally.VIOLATIONS).notEqual(lit(0)), sample).as(Tally.SAMPLE));
   }
 

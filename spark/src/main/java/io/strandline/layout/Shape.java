@@ -3,6 +3,7 @@ package io.strandline.layout;
 import static java.util.Objects.requireNonNull;
 
 import io.strandline.spec.ColumnNames;
+import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
@@ -173,7 +174,14 @@ public record Shape(
               .add(names.firstSequence(), sequenceType(), true)
               .add(names.lastSequence(), sequenceType(), true);
     }
-    return columns;
+    return keepsTombstones()
+        ? columns.add(names.isDeleted(), DataTypes.BooleanType, false)
+        : columns;
+  }
+
+  /** True where a gap is itself a row. */
+  public boolean keepsTombstones() {
+    return spec.deletes() == Deletes.TOMBSTONE;
   }
 
   /** Names of the columns that are never NULL. */

@@ -2,6 +2,7 @@ package io.strandline.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import io.strandline.prepare.SetAside;
 import io.strandline.report.Counts;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import org.apache.spark.sql.Row;
  *
  * @param rows final rows of the table with {@link io.strandline.table.Publication#OPERATION}
  * @param accepted events that count from now on, for the event log; empty without one
+ * @param setAside rows that go into the quarantine; empty where there are none
  * @param rekeyed versions that move to an earlier start, some of them in words: their old and new
  *     surrogate key
  * @param counts what happens
@@ -28,6 +30,7 @@ import org.apache.spark.sql.Row;
 public record ChangePlan(
     Dataset<Row> rows,
     Optional<Dataset<Row>> accepted,
+    Optional<SetAside> setAside,
     List<String> rekeyed,
     Counts counts,
     long currentKeys,
@@ -37,9 +40,24 @@ public record ChangePlan(
   public ChangePlan {
     requireNonNull(rows, "rows");
     requireNonNull(accepted, "accepted");
+    requireNonNull(setAside, "setAside");
     rekeyed = List.copyOf(rekeyed);
     requireNonNull(counts, "counts");
     changesByColumn = Collections.unmodifiableMap(new LinkedHashMap<>(changesByColumn));
     samples = List.copyOf(samples);
+  }
+
+  /** The same plan with these rows set aside. */
+  public ChangePlan settingAside(Optional<SetAside> rows) {
+    return new ChangePlan(
+        this.rows,
+        accepted,
+        rows,
+        rekeyed,
+        counts.withQuarantinedRows(rows.map(SetAside::total).orElse(0L)),
+        currentKeys,
+        outsideScope,
+        changesByColumn,
+        samples);
   }
 }

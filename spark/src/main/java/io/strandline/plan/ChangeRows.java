@@ -14,6 +14,7 @@ import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Treatment;
 import io.strandline.timeline.Unsent;
 import io.strandline.timeline.Version;
+import io.strandline.timeline.WeaveRules;
 import io.strandline.timeline.Woven;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,6 +210,9 @@ final class ChangeRows {
     if (!settings.sequenceType.isEmpty()) {
       set(row, settings.firstSequence, sequenceRow(first));
       set(row, settings.lastSequence, sequenceRow(last));
+    }
+    if (settings.gaps == WeaveRules.Gaps.TOMBSTONES) {
+      set(row, settings.isDeleted, version.isTombstone());
     }
     set(row, Publication.OPERATION, operation);
     return RowFactory.create(row);

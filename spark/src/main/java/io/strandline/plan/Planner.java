@@ -12,6 +12,8 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import io.strandline.classify.Classified;
+import io.strandline.error.Problem;
+import io.strandline.error.StrandlineException;
 import io.strandline.eventlog.EventLog;
 import io.strandline.eventlog.Recollection;
 import io.strandline.hash.RecordHash;
@@ -19,6 +21,7 @@ import io.strandline.hash.SurrogateKey;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
+import io.strandline.prepare.SetAside;
 import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
@@ -37,7 +40,7 @@ import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
-  static final int SAMPLES = 5;
+  private static final int SAMPLES = 5;
 
   private final Prepared prepared;
   private final Shape shape;
@@ -69,8 +72,11 @@ public final class Planner {
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
     Row totals = totals(woven);
-    new Refusals(shape).refuse(woven, totals);
-    Counts counts = counts(classified, totals);
+    Refusals refusals = new Refusals(shape, woven, reason -> number(totals, reason.name()));
+    refuse(refusals, woven, totals);
+    Optional<SetAside> setAside = SetAside.both(prepared.setAside(), refusals.setAside());
+    Counts counts =
+        counts(classified, totals).withQuarantinedRows(setAside.map(SetAside::total).orElse(0L));
     return new ChangePlan(
         woven
             .filter(
@@ -78,6 +84,7 @@ public final class Planner {
                     .isin(Publication.INSERT, Publication.UPDATE, Publication.REMOVE))
             .select(Changes.published(shape)),
         accepted(classified, woven),
+        setAside,
         counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
         counts,
         classified.currentKeys(),
@@ -214,6 +221,16 @@ public final class Planner {
         number(totals, Publication.REMOVE));
   }
 
+  private void refuse(Refusals refusals, Dataset<Row> woven, Row totals) {
+    List<Problem> problems = new ArrayList<>(refusals.problems());
+    if (number(totals, Publication.INSERT) > 0) {
+      new Collisions(shape).among(woven).ifPresent(problems::add);
+    }
+    if (!problems.isEmpty()) {
+      throw new StrandlineException(problems);
+    }
+  }
+
   private static Map<String, Long> changesByColumn(Dataset<Row> woven, Counts counts) {
     Map<String, Long> result = new LinkedHashMap<>();
     if (counts.changed() + counts.overwritten() + counts.reopened() > 0) {
@@ -248,7 +265,7 @@ public final class Planner {
         .toList();
   }
 
-  static long number(Row totals, String name) {
+  private static long number(Row totals, String name) {
     return totals.getLong(totals.fieldIndex(name));
   }
 }

@@ -17,18 +17,29 @@ import java.util.Set;
  * says the same but for such fields, the whole attribute is as good as unknown: the event fills it.
  */
 final class UnknownFields {
-  private final List<Map<List<String>, Instant>> since;
+  private final Instant[] since;
+  private final List<Map<List<String>, Instant>> fieldsSince;
 
-  UnknownFields(List<Map<List<String>, Instant>> since) {
-    this.since = since;
+  /**
+   * Unknown to rows last written before these instants.
+   *
+   * @param since an instant for each attribute, null where every row knows it
+   * @param fieldsSince instants by path of a field, for each attribute
+   */
+  UnknownFields(Instant[] since, List<Map<List<String>, Instant>> fieldsSince) {
+    this.since = since.clone();
+    this.fieldsSince = fieldsSince;
   }
 
-  /** The version with the attributes that {@code arrivals} fill. */
+  /** The version, told which attributes it does not know or {@code arrivals} fill. */
   <R> StoredVersion<R> in(StoredVersion<R> stored, Instant written, List<Arrival> arrivals) {
-    Set<Integer> unknown = new HashSet<>(stored.unknown());
-    for (int i = 0; i < since.size(); i++) {
+    Set<Integer> unknown = new HashSet<>();
+    for (int i = 0; i < since.length; i++) {
+      if (since[i] != null && written.isBefore(since[i])) {
+        unknown.add(i);
+      }
       List<List<String>> fields =
-          since.get(i).entrySet().stream()
+          fieldsSince.get(i).entrySet().stream()
               .filter(field -> written.isBefore(field.getValue()))
               .map(Map.Entry::getKey)
               .toList();

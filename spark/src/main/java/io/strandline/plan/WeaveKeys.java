@@ -26,7 +26,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +62,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (weave == null) {
       weave = new Weave(settings.attributes(), settings.rules());
       changeRows = new ChangeRows(settings);
-      unknownFields = new UnknownFields(settings.fieldsKnownSince);
+      unknownFields = new UnknownFields(settings.knownSince, settings.fieldsKnownSince);
       hybrid = settings.columnsOf(Treatment.HYBRID);
       type3 = settings.columnsOf(Treatment.PREVIOUS);
     }
@@ -72,6 +71,10 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     stored.sort(Comparator.comparing(s -> s.version().validFrom()));
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(arrival(row)));
+    if (settings.truncates) {
+      rows(key, Classified.TRUNCATIONS)
+          .forEach(row -> arrivals.add(Arrival.truncation(at(row), sequenceOf(row))));
+    }
     stored.replaceAll(s -> unknownFields.in(s, written(s.row()), arrivals));
 
     Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
@@ -186,13 +189,18 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   }
 
   private Event event(Row row) {
-    Instant at = instant(row.getAs(Events.AT));
-    Sequence sequence =
-        settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
     boolean delete = row.getAs(Events.DELETE);
     Optional<List<Object>> values =
         delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
-    return new Event(at, sequence, values);
+    return new Event(at(row), sequenceOf(row), values);
+  }
+
+  private static Instant at(Row row) {
+    return instant(row.getAs(Events.AT));
+  }
+
+  private Sequence sequenceOf(Row row) {
+    return settings.sequenceType.isEmpty() ? Sequence.NONE : sequence(row.getAs(Events.SEQUENCE));
   }
 
   /** Of a partial row NULL says nothing. */
@@ -211,22 +219,22 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
             : Optional.empty();
     boolean sequenced = !settings.sequenceType.isEmpty();
     return new StoredVersion<>(
-        new Version(from, to, values(row, settings.valueColumns), latest(row), previous(row)),
+        new Version(
+            from,
+            to,
+            values(row, settings.valueColumns),
+            latest(row),
+            previous(row),
+            presence(row)),
         sequenced ? sequence(row.getAs(settings.firstSequence)) : Sequence.NONE,
         sequenced ? sequence(row.getAs(settings.lastSequence)) : Sequence.NONE,
-        unknown(row),
         row);
   }
 
-  private Set<Integer> unknown(Row row) {
-    Set<Integer> unknown = new HashSet<>();
-    for (int i = 0; i < settings.knownSince.length; i++) {
-      Instant since = settings.knownSince[i];
-      if (since != null && written(row).isBefore(since)) {
-        unknown.add(i);
-      }
-    }
-    return unknown;
+  private Version.Presence presence(Row row) {
+    boolean tombstone =
+        settings.gaps == WeaveRules.Gaps.TOMBSTONES && row.<Boolean>getAs(settings.isDeleted);
+    return tombstone ? Version.Presence.DELETED : Version.Presence.THERE;
   }
 
   private Instant written(Row row) {

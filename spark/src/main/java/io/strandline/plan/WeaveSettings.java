@@ -56,6 +56,9 @@ final class WeaveSettings implements Serializable {
   final Instant firstValidFrom;
   final WeaveRules.Intermediate intermediate;
   final WeaveRules.Rows rows;
+  final WeaveRules.Gaps gaps;
+  final String isDeleted;
+  final boolean truncates;
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
@@ -122,6 +125,9 @@ final class WeaveSettings implements Serializable {
         shape.spec().time().intermediate() == TimeSpec.Intermediate.KEEP
             ? WeaveRules.Intermediate.KEEP
             : WeaveRules.Intermediate.LAST;
+    gaps = shape.keepsTombstones() ? WeaveRules.Gaps.TOMBSTONES : WeaveRules.Gaps.EMPTY;
+    isDeleted = shape.names().isDeleted();
+    truncates = prepared.truncations().isPresent();
     rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
   }
 
@@ -166,6 +172,7 @@ final class WeaveSettings implements Serializable {
         late,
         Optional.ofNullable(firstValidFrom),
         Optional.ofNullable(horizon),
-        rows);
+        rows,
+        gaps);
   }
 }

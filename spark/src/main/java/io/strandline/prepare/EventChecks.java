@@ -7,8 +7,11 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.to_json;
+import static org.apache.spark.sql.functions.unix_micros;
+import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.error.ErrorCode;
@@ -16,39 +19,45 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
-import io.strandline.row.RowValues;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.HashForm;
+import io.strandline.spec.Policies;
+import io.strandline.spec.SourceSpec.FileType;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 
-/** Finds bad rows among staged events, all kinds in one pass, and refuses them with samples. */
+/** Finds bad rows among staged events, all kinds in one pass; refuses them or sets them aside. */
 final class EventChecks {
   private static final int SAMPLES = 5;
 
   private final Shape shape;
+  private final Policies.BadRows policy;
   private final Map<ErrorCode, Column> conditions = new LinkedHashMap<>();
   private final Instant horizon;
 
   EventChecks(Shape shape, Instant clock) {
     this.shape = shape;
+    this.policy = shape.spec().policies().badRows();
     Duration ahead = shape.spec().time().maxFuture();
     this.horizon = clock.plus(ahead);
     Column good = column(SourceRows.BAD).isNull();
     conditions.put(ErrorCode.BAD_VALUE, column(SourceRows.BAD).isNotNull());
-    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()));
+    conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()).and(not(truncates())));
     conditions.put(ErrorCode.NULL_TIME, good.and(column(Events.AT).isNull()));
     if (!shape.sequence().isEmpty()) {
       conditions.put(ErrorCode.NULL_SEQUENCE, good.and(column(Events.SEQUENCE).isNull()));
@@ -56,31 +65,49 @@ final class EventChecks {
     if (shape.spec().unknownMember().isPresent()) {
       conditions.put(ErrorCode.UNKNOWN_MEMBER_ROW, good.and(UnknownRow.is(shape)));
     }
-    conditions.put(ErrorCode.FUTURE_ROW, good.and(column(Events.AT).gt(lit(horizon))));
+    Column future = coalesce(column(Events.AT).gt(lit(horizon)), lit(false));
+    conditions.put(ErrorCode.FUTURE_ROW, good.and(future));
   }
 
   /**
    * What one look at the events tells.
    *
    * @param rows how many there are
-   * @param earliest the earliest effective time
+   * @param earliest the earliest effective time of a good one
    * @param content a number that depends on every row's content, and not on their order
+   * @param truncatedFrom the earliest time of rows that delete every key, where there are any
+   * @param bad how many bad ones there are by reason, to be set aside
    */
-  record Passed(long rows, Optional<Instant> earliest, long content) {}
+  record Passed(
+      long rows,
+      Optional<Instant> earliest,
+      long content,
+      Optional<Instant> truncatedFrom,
+      SortedMap<ErrorCode, Long> bad) {}
 
-  /** Refuses bad rows; otherwise tells how many rows there are and identifies their content. */
-  Passed refuseBadRows(Dataset<Row> events) {
+  /**
+   * Tells how many rows there are, identifies their content, and counts the bad ones, each by the
+   * first reason; refuses them where the spec does not set them aside.
+   */
+  Passed look(Dataset<Row> events) {
+    boolean refuses = policy == Policies.BadRows.REJECT;
     List<Column> measures = new ArrayList<>();
     measures.add(coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0)));
-    measures.add(min(column(Events.AT)));
-    conditions.values().forEach(condition -> measures.add(count_if(condition)));
+    measures.add(min(when(isGood(), unix_micros(column(Events.AT)))));
+    measures.add(min(when(truncates().and(isGood()), unix_micros(column(Events.AT)))));
+    conditions.forEach(
+        (code, condition) ->
+            measures.add(count_if(refuses ? condition : reason().equalTo(code.name()))));
     Row found = events.agg(count(lit(1)), measures.toArray(new Column[0])).first();
     List<Problem> problems = new ArrayList<>();
-    int i = 3;
+    SortedMap<ErrorCode, Long> bad = new TreeMap<>();
+    int i = 4;
     for (ErrorCode code : conditions.keySet()) {
       long rows = found.getLong(i++);
-      if (rows > 0) {
+      if (rows > 0 && refuses) {
         problems.add(problem(events, code, rows, found.getLong(0)));
+      } else if (rows > 0) {
+        bad.put(code, rows);
       }
     }
     if (!problems.isEmpty()) {
@@ -88,12 +115,70 @@ final class EventChecks {
     }
     return new Passed(
         found.getLong(0),
-        Optional.ofNullable(found.get(2)).map(EventChecks::instant),
-        found.getDecimal(1).longValue());
+        instant(found, 2),
+        found.getDecimal(1).longValue(),
+        instant(found, 3),
+        bad);
   }
 
-  private static Instant instant(Object micros) {
-    return (Instant) RowValues.fromSpark(micros, DataTypes.TimestampType);
+  /** Holds of the rows that can be used. */
+  Column isGood() {
+    return conditions.values().stream().map(functions::not).reduce(Column::and).orElseThrow();
+  }
+
+  /** The bad ones of {@code events}, as they are set aside. */
+  Dataset<Row> setAside(Dataset<Row> events, Optional<FileType> text) {
+    Column unreadable = column(SourceRows.BAD).isNotNull();
+    String form = text.map(type -> type.name().toLowerCase(Locale.ROOT)).orElse(null);
+    return events
+        .filter(not(isGood()))
+        .select(
+            SetAside.columns(
+                shape, reason(), message(), column(SourceRows.RAW), when(unreadable, lit(form))));
+  }
+
+  /** The name of the first reason why a row is bad; NULL for a good one. */
+  private Column reason() {
+    return coalesce(
+        conditions.entrySet().stream()
+            .map(each -> when(each.getValue(), lit(each.getKey().name())))
+            .toArray(Column[]::new));
+  }
+
+  /** Every reason in words. */
+  private Column message() {
+    List<Column> words = new ArrayList<>();
+    conditions.forEach(
+        (code, condition) ->
+            words.add(
+                when(
+                    condition,
+                    code == ErrorCode.BAD_VALUE
+                        ? concat_ws("; ", column(SourceRows.BAD))
+                        : lit(wording(code)))));
+    return concat_ws("; ", words.toArray(new Column[0]));
+  }
+
+  private String wording(ErrorCode code) {
+    return switch (code) {
+      case NULL_KEY -> "a NULL in the business key (" + String.join(", ", shape.keyNames()) + ")";
+      case NULL_TIME -> "no effective time (`" + timeColumn() + "` is NULL)";
+      case NULL_SEQUENCE ->
+          "no sequence ("
+              + String.join(", ", shape.spec().time().sequence())
+              + " is NULL), so its order can't be told";
+      default -> "dated after " + horizon + ", more than max_future from the run's clock";
+    };
+  }
+
+  private static Optional<Instant> instant(Row row, int micros) {
+    return row.isNullAt(micros)
+        ? Optional.empty()
+        : Optional.of(Instant.EPOCH.plus(row.getLong(micros), ChronoUnit.MICROS));
+  }
+
+  private Column truncates() {
+    return shape.spec().truncateWhen().isEmpty() ? lit(false) : column(Events.TRUNCATE);
   }
 
   private Column contentHash(Dataset<Row> events) {
@@ -104,6 +189,9 @@ final class EventChecks {
             Stream.of(column(Events.AT), column(Events.DELETE), attributes));
     if (!shape.sequence().isEmpty()) {
       rest = Stream.concat(rest, Stream.of(column(Events.SEQUENCE)));
+    }
+    if (shape.spec().truncateWhen().isPresent()) {
+      rest = Stream.concat(rest, Stream.of(column(Events.TRUNCATE)));
     }
     return xxhash64(rest.toArray(Column[]::new));
   }

@@ -19,6 +19,9 @@ public final class Events {
   /** BOOLEAN: true for a delete. */
   public static final String DELETE = "__strandline_delete";
 
+  /** BOOLEAN, where the spec has such rows: true for one that deletes every key. */
+  public static final String TRUNCATE = "__strandline_truncate";
+
   /** The record hash of the type 2 attributes. */
   public static final String HASH = "__strandline_hash";
 

@@ -1,6 +1,7 @@
 package io.strandline.prepare;
 
 import static io.strandline.prepare.Events.column;
+import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
@@ -11,11 +12,13 @@ import io.strandline.layout.Shape;
 import io.strandline.layout.ShapeResolver;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.SourceSpec.FileType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -29,6 +32,9 @@ import org.apache.spark.sql.types.StructType;
 
 /** Turns a source's rows into typed, dated events under the names the table has. */
 public final class Preparation {
+  private static final Set<String> INTERNAL =
+      Set.of(SourceRows.BAD, SourceRows.RAW, Events.AT, Events.DELETE);
+
   private final SparkSession spark;
   private final DimensionSpec spec;
 
@@ -39,7 +45,8 @@ public final class Preparation {
   }
 
   /**
-   * The events of {@code source}, not yet read.
+   * The events of {@code source}, not yet read. Rows that were events before, as those of the
+   * quarantine, bring their own {@link Events#AT} and {@link Events#DELETE}.
    *
    * @param table the table's columns, where it exists
    * @param batchTime dates events whose spec names no column
@@ -53,11 +60,16 @@ public final class Preparation {
     List<Column> columns = new ArrayList<>();
     shape.key().forEach(field -> columns.add(keyColumn(lookup, field)));
     shape.attributes().forEach(field -> columns.add(attributeColumn(lookup, field)));
-    columns.add(effectiveTime(lookup, batchTime).as(Events.AT));
+    columns.add(kept(rows, Events.AT, effectiveTime(lookup, batchTime)).as(Events.AT));
     if (!shape.sequence().isEmpty()) {
       columns.add(sequence(shape, lookup).as(Events.SEQUENCE));
     }
-    columns.add(deleteFlag(rows).as(Events.DELETE));
+    Column truncates = flag("truncate_when", spec.truncateWhen(), rows);
+    Column deletes = flag("delete_when", spec.deleteWhen(), rows).or(truncates);
+    columns.add(kept(rows, Events.DELETE, deletes).as(Events.DELETE));
+    if (spec.truncateWhen().isPresent()) {
+      columns.add(truncates.as(Events.TRUNCATE));
+    }
     columns.add(column(SourceRows.BAD));
     columns.add(column(SourceRows.RAW));
     Dataset<Row> events = rows.select(columns.toArray(new Column[0]));
@@ -69,7 +81,7 @@ public final class Preparation {
                   column(Events.DELETE).equalTo(false),
                   RecordHash.of(events.schema(), shape.versionedNames(), spec.layout().hash())));
     }
-    return new Drafted(shape, withScope(shape, events));
+    return new Drafted(shape, withScope(shape, events), source.text());
   }
 
   /**
@@ -77,8 +89,9 @@ public final class Preparation {
    *
    * @param shape the dimension's columns
    * @param events one row an event
+   * @param text the type of the text files that they come from
    */
-  public record Drafted(Shape shape, Dataset<Row> events) {}
+  public record Drafted(Shape shape, Dataset<Row> events, Optional<FileType> text) {}
 
   /** The session's rule for column names. */
   public static ColumnLookup.Case caseRule(SparkSession spark) {
@@ -90,8 +103,12 @@ public final class Preparation {
   private static StructType withoutInternal(StructType schema) {
     return new StructType(
         Arrays.stream(schema.fields())
-            .filter(f -> !f.name().equals(SourceRows.BAD) && !f.name().equals(SourceRows.RAW))
+            .filter(f -> !INTERNAL.contains(f.name()))
             .toArray(StructField[]::new));
+  }
+
+  private static Column kept(Dataset<Row> rows, String name, Column otherwise) {
+    return List.of(rows.columns()).contains(name) ? coalesce(column(name), otherwise) : otherwise;
   }
 
   /** -0.0 is the same key as 0.0, so it is written as 0.0. */
@@ -134,9 +151,9 @@ public final class Preparation {
     return when(complete, struct(parts.toArray(new Column[0])));
   }
 
-  private Column deleteFlag(Dataset<Row> rows) {
-    return spec.deleteWhen()
-        .map(sql -> SpecCondition.onSource("delete_when", sql).of(rows))
+  private static Column flag(String key, Optional<String> condition, Dataset<Row> rows) {
+    return condition
+        .map(sql -> SpecCondition.onSource(key, sql).of(rows))
         .orElseGet(() -> lit(false));
   }
 

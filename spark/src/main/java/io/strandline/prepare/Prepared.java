@@ -15,19 +15,25 @@ import org.apache.spark.sql.Row;
  * @param events one row an event: business key, attributes and the columns of {@link Events}
  * @param sourceRows rows read
  * @param earliest the effective time of the earliest event; empty where there is none
+ * @param truncations deletes of every key in the batch
  * @param identity what the batch is
+ * @param setAside rows that cannot be used, where the spec sets them aside
  */
 public record Prepared(
     Shape shape,
     Dataset<Row> events,
     long sourceRows,
     Optional<Instant> earliest,
-    BatchIdentity identity) {
+    Optional<Truncations> truncations,
+    BatchIdentity identity,
+    Optional<SetAside> setAside) {
   public Prepared {
     requireNonNull(shape, "shape");
     requireNonNull(events, "events");
     requireNonNull(earliest, "earliest");
+    requireNonNull(truncations, "truncations");
     requireNonNull(identity, "identity");
+    requireNonNull(setAside, "setAside");
   }
 
   /**

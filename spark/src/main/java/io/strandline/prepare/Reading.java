@@ -7,6 +7,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.prepare.EventChecks.Passed;
 import io.strandline.prepare.Preparation.Drafted;
 import io.strandline.source.ReadFailure;
+import io.strandline.source.SourceRows;
 import java.time.Instant;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
@@ -23,19 +24,38 @@ public final class Reading {
    * @param rows how many there are
    * @param earliest the earliest event's time; empty where there is none
    * @param content identifies what they say, whatever their order
+   * @param truncations deletes of every key among them
+   * @param setAside rows that cannot be used
    */
-  public record Staged(Dataset<Row> events, long rows, Optional<Instant> earliest, long content) {}
+  public record Staged(
+      Dataset<Row> events,
+      long rows,
+      Optional<Instant> earliest,
+      long content,
+      Optional<Truncations> truncations,
+      Optional<SetAside> setAside) {}
 
-  /** Reads and checks the events; refuses bad rows, all at once, before anything is written. */
+  /**
+   * Reads and checks the events; refuses bad rows, all at once, before anything is written, or sets
+   * them aside.
+   */
   public static Staged stage(Drafted drafted, Instant clock) {
     try {
       Dataset<Row> events = drafted.events().localCheckpoint(true);
-      Passed passed = new EventChecks(drafted.shape(), clock).refuseBadRows(events);
+      EventChecks checks = new EventChecks(drafted.shape(), clock);
+      Passed passed = checks.look(events);
+      boolean someBad = !passed.bad().isEmpty();
       return new Staged(
-          events.drop(io.strandline.source.SourceRows.BAD, io.strandline.source.SourceRows.RAW),
+          Truncations.without(
+              (someBad ? events.filter(checks.isGood()) : events)
+                  .drop(SourceRows.BAD, SourceRows.RAW)),
           passed.rows(),
           passed.earliest(),
-          passed.content());
+          passed.content(),
+          passed.truncatedFrom().map(from -> Truncations.among(events, from)),
+          someBad
+              ? Optional.of(new SetAside(checks.setAside(events, drafted.text()), passed.bad()))
+              : Optional.empty());
     } catch (StrandlineException e) {
       throw e;
     } catch (Exception e) {

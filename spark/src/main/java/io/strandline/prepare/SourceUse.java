@@ -36,6 +36,9 @@ public final class SourceUse {
     spec.deleteWhen()
         .map(sql -> SpecCondition.onSource("delete_when", sql))
         .ifPresent(condition -> named.addAll(condition.columns(spark)));
+    spec.truncateWhen()
+        .map(sql -> SpecCondition.onSource("truncate_when", sql))
+        .ifPresent(condition -> named.addAll(condition.columns(spark)));
     ColumnUse use =
         spec.tracking().rest().isPresent()
             ? ColumnUse.andRest(named, new LinkedHashSet<>(spec.tracking().except()))

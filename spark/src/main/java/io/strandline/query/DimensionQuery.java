@@ -34,9 +34,9 @@ import org.apache.spark.sql.types.StructField;
 /**
  * The questions a dimension answers about its stored rows. Validity is half-open everywhere: a
  * version is in force at its start and no longer at its end. Answers have the business key, the
- * attributes, {@code valid_from} and {@code valid_to} (TIMESTAMP, NULL while open) and {@code
- * is_current}, under the names of the layout and in no particular order; a dimension without type 2
- * attributes has no validity.
+ * attributes, {@code valid_from} and {@code valid_to} (TIMESTAMP, NULL while open), {@code
+ * is_current} and, where deletions are rows, {@code is_deleted}, under the names of the layout and
+ * in no particular order; a dimension without type 2 attributes has no validity.
  */
 public final class DimensionQuery {
   private static final double MICROS_A_DAY = 86_400_000_000.0;
@@ -52,7 +52,7 @@ public final class DimensionQuery {
     this.view = new LayoutView(shape.spec().layout());
   }
 
-  /** Every version of every key. */
+  /** Every version of every key, tombstones among them. */
   public Dataset<Row> versions() {
     return canonical(List.of());
   }
@@ -61,17 +61,19 @@ public final class DimensionQuery {
   public Dataset<Row> versionsWithBookkeeping() {
     Set<String> shown = Set.of(versions().columns());
     return canonical(
-        names().all().stream()
+        shape.spec().bookkeeping().stream()
             .filter(name -> !shown.contains(name) && List.of(stored.columns()).contains(name))
             .toList());
   }
 
-  /** The open versions. */
+  /** The open versions; that of a key that was deleted is none. */
   public Dataset<Row> current() {
-    return shape.keepsVersions() ? versions().filter(column(names().isCurrent())) : versions();
+    return shape.keepsVersions()
+        ? versions().filter(column(names().isCurrent()).and(isThere()))
+        : versions();
   }
 
-  /** The versions in force at {@code instant}. */
+  /** The versions in force at {@code instant}, of the keys that were there. */
   public Dataset<Row> asOf(Instant instant) {
     requireVersions("the state as of " + instant);
     return versions().filter(inForceAt(instant));
@@ -152,7 +154,14 @@ public final class DimensionQuery {
   /** Never NULL, so that it can be compared. */
   private Column inForceAt(Instant instant) {
     Column end = column(names().validTo());
-    return column(names().validFrom()).leq(lit(instant)).and(end.isNull().or(end.gt(lit(instant))));
+    return column(names().validFrom())
+        .leq(lit(instant))
+        .and(end.isNull().or(end.gt(lit(instant))))
+        .and(isThere());
+  }
+
+  private Column isThere() {
+    return shape.keepsTombstones() ? not(column(names().isDeleted())) : lit(true);
   }
 
   private Dataset<Row> canonical(List<String> more) {
@@ -164,6 +173,9 @@ public final class DimensionQuery {
       answer.add(view.validFrom().as(names().validFrom()));
       answer.add(view.validTo().as(names().validTo()));
       answer.add(view.isCurrent().as(names().isCurrent()));
+    }
+    if (shape.keepsTombstones()) {
+      answer.add(column(names().isDeleted()));
     }
     more.stream().map(DimensionQuery::column).forEach(answer::add);
     return stored.select(answer.toArray(Column[]::new));

@@ -8,8 +8,8 @@ import java.util.Set;
 /**
  * Which columns of a source a dimension uses.
  *
- * @param named columns used by name: keys, times, sequences, attributes, and those in the delete
- *     condition
+ * @param named columns used by name: keys, times, sequences, attributes, and those in the
+ *     conditions for deletes
  * @param restExcept where the spec says {@code rest}: every other column but these is used too
  */
 public record ColumnUse(Set<String> named, Optional<Set<String>> restExcept) {

@@ -1,6 +1,7 @@
 package io.strandline.source;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.strandline.spec.Policies.EmptyCsvField;
 import java.io.IOException;
@@ -9,20 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.ArrayType;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.MapType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
 
 /** The rows of one CSV file: columns by header name, values of the declared types. */
 final class CsvRows extends TextRows {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final RowShape shape;
-  private final EmptyCsvField emptyField;
-  private final JsonValues nested;
+  private final CsvValues texts;
   private final CsvParser parser;
   private final List<String> header;
   private final int[] positions;
@@ -31,8 +26,7 @@ final class CsvRows extends TextRows {
       throws IOException {
     super(slice.name());
     this.shape = shape;
-    this.emptyField = emptyField;
-    this.nested = new JsonValues(shape.names());
+    this.texts = new CsvValues(emptyField, shape.names());
     this.parser = new CsvParser(new ByteSource(FileBytes.open(slice, conf)));
     this.header = CsvHeader.read(parser);
     this.positions = new int[header.size()];
@@ -53,39 +47,30 @@ final class CsvRows extends TextRows {
     Object[] values = new Object[shape.columns().length()];
     if (csv.fields().size() != header.size()) {
       faults.row(csv.fields().size() + " fields, but the header has " + header.size());
-    } else if (faults.isEmpty()) {
-      for (int i = 0; i < positions.length; i++) {
-        if (positions[i] >= 0) {
-          StructField column = shape.columns().fields()[positions[i]];
-          values[positions[i]] = value(csv.fields().get(i), column, faults);
-        }
+    }
+    if (!faults.isEmpty()) {
+      return shape.bad(values, faults, asArray(csv.fields()));
+    }
+    for (int i = 0; i < positions.length; i++) {
+      if (positions[i] >= 0) {
+        StructField column = shape.columns().fields()[positions[i]];
+        values[positions[i]] = texts.value(csv.fields().get(i), column, faults);
       }
     }
     return faults.isEmpty() ? shape.good(values) : shape.bad(values, faults, raw(csv.fields()));
   }
 
-  private Object value(String text, StructField column, Faults faults) {
-    DataType type = column.dataType();
-    if (text.isEmpty()) {
-      return type instanceof StringType && emptyField == EmptyCsvField.STRING ? text : null;
-    }
-    if (type instanceof ArrayType || type instanceof StructType || type instanceof MapType) {
-      return nested.value(text, column.name(), type, faults);
-    }
-    try {
-      return ScalarText.value(text, type);
-    } catch (NotAValue e) {
-      faults.value(column.name(), "'" + Faults.shortened(text) + "'", type, e.getMessage());
-      return null;
-    }
+  /** The fields of a record whose form is wrong, so that which is which is not known. */
+  private static String asArray(List<String> fields) {
+    ArrayNode array = JSON.createArrayNode();
+    fields.forEach(array::add);
+    return array.toString();
   }
 
   private String raw(List<String> fields) {
     ObjectNode object = JSON.createObjectNode();
     for (int i = 0; i < fields.size(); i++) {
-      String name =
-          i < header.size() && !header.get(i).isBlank() ? header.get(i) : "column " + (i + 1);
-      object.put(name, fields.get(i));
+      object.put(header.get(i).isBlank() ? "column " + (i + 1) : header.get(i), fields.get(i));
     }
     return object.toString();
   }

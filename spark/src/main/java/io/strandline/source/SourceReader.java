@@ -4,6 +4,7 @@ import io.strandline.spec.SourceSpec;
 import io.strandline.spec.SourceSpec.FileType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -43,7 +44,11 @@ public final class SourceReader {
               ? new TextFiles(spark, files, columns, names).rows(context.emptyCsvField())
               : new TypedRows(columns, names, written.path())
                   .checked(TypedFiles.rows(spark, files));
-      return new SourceRows(rows, files.description(), Fingerprint.of(files.files()));
+      return new SourceRows(
+          rows,
+          files.description(),
+          Fingerprint.of(files.files()),
+          text ? Optional.of(files.type()) : Optional.empty());
     }
     boolean isTable = source instanceof SourceSpec.Table;
     String text =
@@ -75,7 +80,7 @@ public final class SourceReader {
     return Fingerprint.hashed(kind, parts);
   }
 
-  private static RowShape.Case names(SparkSession spark) {
+  static RowShape.Case names(SparkSession spark) {
     return Boolean.parseBoolean(spark.conf().get("spark.sql.caseSensitive"))
         ? RowShape.Case.SENSITIVE
         : RowShape.Case.INSENSITIVE;

@@ -2,6 +2,8 @@ package io.strandline.source;
 
 import static java.util.Objects.requireNonNull;
 
+import io.strandline.spec.SourceSpec.FileType;
+import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -12,8 +14,11 @@ import org.apache.spark.sql.Row;
  *     an action may fail on a broken file, and {@link ReadFailure#explain} then says which
  * @param description what was read, for messages, such as {@code 3 CSV files landing/*.csv}
  * @param fingerprint identifies the source's content, see {@link SourceReader}
+ * @param text the type of the text files that were read, for their bad rows; empty: rows that bring
+ *     types of their own
  */
-public record SourceRows(Dataset<Row> rows, String description, String fingerprint) {
+public record SourceRows(
+    Dataset<Row> rows, String description, String fingerprint, Optional<FileType> text) {
 
   /**
    * ARRAY&lt;STRING&gt;: what is wrong with the row, each with its file and line; NULL for a good
@@ -22,12 +27,22 @@ public record SourceRows(Dataset<Row> rows, String description, String fingerpri
    */
   public static final String BAD = "__strandline_bad";
 
-  /** STRING: a bad row as it stands in its file, as JSON text; NULL for a good row. */
+  /**
+   * STRING: a bad row as it stands in its file, as JSON text; NULL for a good row. A row of a CSV
+   * file is an object of its fields' texts by column, or an array of them where it could not be
+   * split into columns.
+   */
   public static final String RAW = "__strandline_raw";
 
   public SourceRows {
     requireNonNull(rows, "rows");
     requireNonNull(description, "description");
     requireNonNull(fingerprint, "fingerprint");
+    requireNonNull(text, "text");
+  }
+
+  /** Rows that bring types of their own. */
+  public SourceRows(Dataset<Row> rows, String description, String fingerprint) {
+    this(rows, description, fingerprint, Optional.empty());
   }
 }

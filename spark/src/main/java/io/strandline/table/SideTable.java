@@ -70,7 +70,19 @@ public final class SideTable {
     } else {
       table.create(new TableDesign(nullable(marked.schema()), Set.of(), List.of(), PLAIN));
     }
-    table.append(marked);
+    table.append(complete(marked, table.state().rows().schema()));
+  }
+
+  /** The rows with NULL in columns that only the table has. */
+  private static Dataset<Row> complete(Dataset<Row> rows, StructType columns) {
+    Set<String> there = Set.of(rows.columns());
+    Dataset<Row> complete = rows;
+    for (StructField field : columns.fields()) {
+      if (!there.contains(field.name())) {
+        complete = complete.withColumn(field.name(), lit(null).cast(field.dataType()));
+      }
+    }
+    return complete;
   }
 
   private static List<SchemaChange> changes(

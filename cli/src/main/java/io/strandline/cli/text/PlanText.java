@@ -63,7 +63,9 @@ public final class PlanText {
             + counts.overwritten()
             + counts.closed()
             + counts.reopened();
-    line.append("      ").append(percent(touched, plan.currentKeys() + counts.created())).append(" of keys");
+    line.append("      ")
+        .append(percent(touched, plan.currentKeys() + counts.created()))
+        .append(" of keys");
     return line.append("   guard: ").append(plan.guard()).toString();
   }
 

@@ -33,7 +33,8 @@ class PlanTextTest {
             "ok",
             "merge-on-read, about 6 MB",
             settings,
-            List.of("more closes than usual"));
+            List.of("more closes than usual"),
+            Map.of("LATE_EVENT", 3L));
     assertThat(PlanText.of(plan))
         .isEqualTo(
             """
@@ -65,7 +66,8 @@ class PlanTextTest {
             "ok",
             "",
             Map.of(),
-            List.of());
+            List.of(),
+            Map.of());
     assertThat(PlanText.of(plan))
         .isEqualTo(
             """

@@ -1,0 +1,82 @@
+package io.strandline.source;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.strandline.spec.Policies.EmptyCsvField;
+import io.strandline.spec.Policies.MissingColumns;
+import io.strandline.spec.SourceSpec.FileType;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.api.java.function.MapFunction;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.encoders.RowEncoder;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+
+/** Bad rows of text files, read again from what {@link SourceRows#RAW} keeps of them. */
+public final class RawRows {
+  private static final boolean LENIENT = true;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private RawRows() {}
+
+  /**
+   * The rows as their file would be read today: declared columns that the dimension uses, {@link
+   * SourceRows#BAD} and {@link SourceRows#RAW}. Rows that could not be split into columns stay bad.
+   *
+   * @param raw two columns of text: the type of the file, in lower case, and the raw row
+   */
+  public static Dataset<Row> again(Dataset<Row> raw, SourceContext context) {
+    RowShape.Case names = SourceReader.names(raw.sparkSession());
+    UsedColumns columns = new UsedColumns(context, names);
+    Map<String, DataType> types = new LinkedHashMap<>();
+    columns
+        .of(columns.declaredNames())
+        .forEach((folded, name) -> columns.declared(folded).ifPresent(t -> types.put(name, t)));
+    RowShape shape = RowShape.of(types, names);
+    return raw.map(
+        new Parsing(shape, context.emptyCsvField(), context.missingColumns()),
+        RowEncoder.encoderFor(shape.schema(), LENIENT));
+  }
+
+  private record Parsing(RowShape shape, EmptyCsvField emptyField, MissingColumns missing)
+      implements MapFunction<Row, Row> {
+    @Override
+    public Row call(Row row) throws IOException {
+      String raw = row.getString(1);
+      Faults faults = new Faults("as it was set aside");
+      Object[] values =
+          row.getString(0).equalsIgnoreCase(FileType.CSV.name())
+              ? csv(JSON.readTree(raw), faults)
+              : new JsonValues(shape.names()).row(raw, shape.columns(), faults);
+      return faults.isEmpty() ? shape.good(values) : shape.bad(values, faults, raw);
+    }
+
+    private Object[] csv(JsonNode raw, Faults faults) {
+      Object[] values = new Object[shape.columns().length()];
+      if (!raw.isObject()) {
+        faults.row("it has no columns");
+        return values;
+      }
+      Map<String, String> texts = new HashMap<>();
+      raw.properties()
+          .forEach(
+              field -> texts.put(shape.names().folded(field.getKey()), field.getValue().asText()));
+      CsvValues csv = new CsvValues(emptyField, shape.names());
+      for (int i = 0; i < values.length; i++) {
+        StructField column = shape.columns().fields()[i];
+        Optional<String> text = Optional.ofNullable(texts.get(shape.names().folded(column.name())));
+        if (text.isPresent()) {
+          values[i] = csv.value(text.get(), column, faults);
+        } else if (missing == MissingColumns.REJECT) {
+          faults.column(column.name(), "the row has none");
+        }
+      }
+      return values;
+    }
+  }
+}
