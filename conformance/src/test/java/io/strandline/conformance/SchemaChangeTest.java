@@ -86,7 +86,7 @@ class SchemaChangeTest {
                     FedDimension.batch("id, a, b", "(1, 'a', 'z'), (2, 'n', 'b')")
                         .at(FedDimension.day("2025-03-01")))
                 .settings())
-        .containsEntry("left as they are, NULL in new versions", "c, u, b");
+        .containsEntry("left as they are, NULL in new versions", "c, b, u");
     fewer.apply("2025-03-01", "id, a, b", "(1, 'a', 'z'), (2, 'n', 'b')");
     assertThat(
             FedDimension.lines(
@@ -179,5 +179,30 @@ class SchemaChangeTest {
     assertThat(renamed.dimension().check().findings()).isEmpty();
     RunReport again = renamed.apply("2025-03-01", "id, code, city, segment", rows);
     assertThat(again.counts().unchanged()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Format.class)
+  void theEventLogFollowsItsDimension(Format format) {
+    String events =
+        "mode: changes\neffective_at: at\nkey: id\nlate: split\nevent_log: {keep: 9999 days}\n";
+    FedDimension stores = FedDimension.of(format, events + "type2: [town, n]\n");
+    stores.apply(
+        "id, town, n, at", "(1, 'Bonn', 1, DATE '2025-01-01'), (1, 'Ulm', 1, DATE '2025-03-01')");
+    FedDimension renamed = stores.under(events + "type2: [city, n, s]\nrenamed: {city: town}\n");
+    RunReport late =
+        renamed.apply(
+            "id, city, n, s, at",
+            "(1, 'Bonn', 1L, CAST(NULL AS STRING), DATE '2025-01-15'),"
+                + " (1, 'Köln', 5000000000L, CAST(NULL AS STRING), DATE '2025-02-01')");
+    assertThat(late.counts().changed()).isEqualTo(1);
+    renamed.apply("id, city, n, s, at", "(1, 'Jena', 1L, 'x', DATE '2025-01-20')");
+    assertThat(renamed.rows())
+        .containsExactly(
+            "1 Bonn 1 null 2025-01-01 2025-01-20 false",
+            "1 Jena 1 x 2025-01-20 2025-02-01 false",
+            "1 Köln 5000000000 null 2025-02-01 2025-03-01 false",
+            "1 Ulm 1 null 2025-03-01 null true");
+    assertThat(renamed.dimension().check().findings()).isEmpty();
   }
 }

@@ -1,7 +1,6 @@
 package io.strandline.layout;
 
 import io.strandline.spec.DimensionSpec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,10 +24,5 @@ public final class Renaming {
       }
     }
     return Optional.empty();
-  }
-
-  /** All old names. */
-  static List<String> outdated(DimensionSpec spec) {
-    return new ArrayList<>(spec.tracking().renamed().values());
   }
 }

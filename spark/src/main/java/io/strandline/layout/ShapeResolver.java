@@ -116,7 +116,7 @@ public final class ShapeResolver {
         t ->
             List.of(t.fields()).stream()
                 .filter(field -> !none.contains(bookkeeping, field.name()))
-                .filter(field -> !none.contains(Renaming.outdated(spec), field.name()))
+                .filter(field -> !none.contains(TableNames.made(spec, treatments), field.name()))
                 .forEach(candidates::add));
     for (StructField field : candidates) {
       if (!none.contains(taken, field.name()) && !field.name().startsWith("__strandline_")) {
@@ -132,7 +132,9 @@ public final class ShapeResolver {
       return Optional.empty();
     }
     Optional<DataType> declared = declared(name);
-    Optional<DataType> stored = stored(name, treatment).map(StructField::dataType);
+    Optional<TableNames> names = table.map(t -> new TableNames(spec, new ColumnLookup(t, rule)));
+    Optional<DataType> stored =
+        names.flatMap(n -> n.stored(name, treatment)).map(StructField::dataType);
     Optional<DataType> read = Optional.empty();
     if (source.isPresent()) {
       ColumnLookup lookup = new ColumnLookup(source.get(), rule);
@@ -166,28 +168,9 @@ public final class ShapeResolver {
       problems.add(ColumnProblems.mismatch(name, role, read.get(), type, stored.isPresent()));
       return Optional.empty();
     }
-    String written = table.flatMap(t -> written(new ColumnLookup(t, rule), name)).orElse(name);
+    String written =
+        names.flatMap(n -> source.isPresent() ? n.now(name) : n.yet(name, treatment)).orElse(name);
     return Optional.of(new StructField(written, type, true, Metadata.empty()));
-  }
-
-  /** A table that is only read has its columns under the names that they have yet. */
-  private Optional<String> written(ColumnLookup lookup, String name) {
-    Optional<String> now = lookup.one(name).map(StructField::name);
-    return source.isPresent() || now.isPresent()
-        ? now
-        : Renaming.before(spec, name, lookup).filter(before -> !lookup.all(before).isEmpty());
-  }
-
-  /** The table's column, under the name that it has yet. */
-  private Optional<StructField> stored(String name, Treatment treatment) {
-    String prefix = treatment == Treatment.PREVIOUS ? "current_" : "";
-    return table.flatMap(
-        t -> {
-          ColumnLookup lookup = new ColumnLookup(t, rule);
-          return lookup
-              .one(prefix + name)
-              .or(() -> Renaming.before(spec, name, lookup).flatMap(b -> lookup.one(prefix + b)));
-        });
   }
 
   /** The table's type, as wide as the spec or else the source needs it; without a table theirs. */
@@ -201,17 +184,13 @@ public final class ShapeResolver {
         .asNullable();
   }
 
-  private Optional<StructField> storedSequence(String name) {
-    String first = spec.layout().names().firstSequence();
-    return table
-        .flatMap(t -> new ColumnLookup(t, rule).one(first))
-        .filter(field -> field.dataType() instanceof StructType)
-        .flatMap(field -> new ColumnLookup((StructType) field.dataType(), rule).one(name));
+  private Optional<StructField> sequenceInTable(String name) {
+    return table.flatMap(t -> new TableNames(spec, new ColumnLookup(t, rule)).sequence(name));
   }
 
   private Optional<StructField> sequenceColumn(String name) {
     if (source.isEmpty()) {
-      return storedSequence(name);
+      return sequenceInTable(name);
     }
     ColumnLookup lookup = new ColumnLookup(source.get(), rule);
     Optional<StructField> found = lookup.one(name);
@@ -220,7 +199,7 @@ public final class ShapeResolver {
     } else if (!ColumnTypes.atomic(found.get().dataType())) {
       problems.add(ColumnProblems.unsupported(name, "sequence", found.get().dataType()));
     }
-    Optional<DataType> stored = storedSequence(name).map(StructField::dataType);
+    Optional<DataType> stored = sequenceInTable(name).map(StructField::dataType);
     return found.map(
         f ->
             new StructField(
