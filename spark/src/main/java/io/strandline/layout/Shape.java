@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
@@ -13,6 +14,7 @@ import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -127,6 +129,13 @@ public record Shape(
     return new StructType(sequence.toArray(new StructField[0]));
   }
 
+  /** The type of surrogate keys. */
+  public DataType surrogateKeyType() {
+    return spec.layout().surrogateKey() == Layout.SurrogateForm.BIGINT
+        ? DataTypes.LongType
+        : DataTypes.StringType;
+  }
+
   /**
    * The columns in which versions are computed, in the order of the default layout (semantics,
    * section 4). {@link StoredForm} knows what a table makes of them.
@@ -144,7 +153,7 @@ public record Shape(
               .add(names.validTo(), DataTypes.TimestampType, true)
               .add(names.isCurrent(), DataTypes.BooleanType, false);
     }
-    columns = columns.add(names.surrogateKey(), DataTypes.LongType, false);
+    columns = columns.add(names.surrogateKey(), surrogateKeyType(), false);
     for (StructField field : storedAttributes()) {
       columns = columns.add(field.name(), field.dataType(), true);
     }
@@ -152,9 +161,9 @@ public record Shape(
       columns =
           columns.add(
               names.recordHash(),
-              spec.layout().hash() == Layout.Hash.SHA256
-                  ? DataTypes.StringType
-                  : DataTypes.LongType,
+              spec.layout().hash().function() == HashForm.Function.XXHASH64
+                  ? DataTypes.LongType
+                  : DataTypes.StringType,
               false);
     }
     columns =

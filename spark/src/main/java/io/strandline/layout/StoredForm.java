@@ -126,6 +126,29 @@ public final class StoredForm {
     return bookkeeping().filter(name -> stored(name).isEmpty()).toList();
   }
 
+  /** Columns of the table that are none of the dimension's. */
+  public List<String> notWritten() {
+    return Arrays.stream(table.fields())
+        .filter(field -> !isStruct(field) && writtenName(field).isEmpty())
+        .map(StructField::name)
+        .toList();
+  }
+
+  /**
+   * True where the table's column has the type that the source gives it, and so gets wider with it:
+   * keys, attributes and sequences. The rest has types of its own.
+   */
+  public boolean grows(StructField found, StructField wanted) {
+    boolean isSequence =
+        List.of(names.firstSequence(), names.lastSequence()).contains(wanted.name());
+    return isSequence
+        ? found.dataType() instanceof StructType before
+            && wanted.dataType() instanceof StructType after
+            && Arrays.stream(before.fieldNames())
+                .allMatch(part -> ColumnTypes.indexIgnoringCase(after, part) >= 0)
+        : bookkeeping().noneMatch(wanted.name()::equals) && !isTime(wanted);
+  }
+
   /** True where the table keeps the column. */
   public boolean keeps(String canonicalName) {
     return stored(canonicalName).isPresent();
@@ -143,7 +166,7 @@ public final class StoredForm {
   }
 
   /** The table's field behind a canonical column. */
-  Optional<StructField> field(String canonicalName) {
+  public Optional<StructField> field(String canonicalName) {
     return stored(canonicalName).map(Stored::field);
   }
 
@@ -237,7 +260,7 @@ public final class StoredForm {
           .flatMap(
               outer ->
                   lookup
-                      .within((StructType) outer.dataType())
+                      .of((StructType) outer.dataType())
                       .exactlyOrOne(canonicalName)
                       .map(f -> new Stored(ColumnPath.of(outer.name(), f.name()), f)));
     }
