@@ -14,6 +14,7 @@ import io.strandline.layout.Shape;
 import io.strandline.layout.StoredForm;
 import io.strandline.layout.TableFit;
 import io.strandline.prepare.Conformed;
+import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Policies.NewAttributes;
 import io.strandline.table.ColumnChanges;
 import io.strandline.table.DimensionTable;
@@ -25,8 +26,8 @@ import io.strandline.table.TableNotes;
 import io.strandline.table.TableState;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,6 +37,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 
 /** Holds one table against one shape: what has to change, and how its rows look then. */
 final class TableFitting {
@@ -48,7 +50,7 @@ final class TableFitting {
   private final List<SchemaChange> changes = new ArrayList<>();
   private final Map<String, Instant> since;
   private final List<HashEra> eras;
-  private final Set<String> added = new HashSet<>();
+  private final Set<String> added = new LinkedHashSet<>();
   private final Map<String, Column> stored = new LinkedHashMap<>();
   private final List<String> lines = new ArrayList<>();
   private final List<Problem> problems = new ArrayList<>();
@@ -70,6 +72,7 @@ final class TableFitting {
     List<String> optional =
         Stream.concat(shape.storedAttributes().stream(), shape.auditColumns().stream())
             .map(StructField::name)
+            .filter(ColumnNames::isKept)
             .toList();
     for (StructField wanted : shape.tableColumns().fields()) {
       Optional<StructField> found = form.field(wanted.name()).or(() -> renamed(wanted));
@@ -156,7 +159,7 @@ final class TableFitting {
   private void follow(StructField found, StructField wanted, Instant clock) {
     boolean isRenamed = form.field(wanted.name()).isEmpty();
     String name = isRenamed ? wanted.name() : found.name();
-    if (form.grows(found, wanted)) {
+    if (grows(found, wanted)) {
       ColumnChanges.between(name, found.dataType(), wanted.dataType())
           .forEach(change -> grow(change, clock));
       stored.put(
@@ -165,6 +168,18 @@ final class TableFitting {
     } else if (isRenamed) {
       stored.put(found.name(), column(found.name()).as(name));
     }
+  }
+
+  /** Keys and attributes get wider with the source; a sequence does where it gets no part less. */
+  private boolean grows(StructField found, StructField wanted) {
+    boolean isSequence =
+        wanted.name().equals(shape.names().firstSequence())
+            || wanted.name().equals(shape.names().lastSequence());
+    return isSequence
+        ? found.dataType() instanceof StructType before
+            && wanted.dataType() instanceof StructType after
+            && Stream.of(before.fieldNames()).noneMatch(n -> present.of(after).all(n).isEmpty())
+        : shape.isOfSource(wanted.name());
   }
 
   private void grow(SchemaChange change, Instant clock) {

@@ -47,7 +47,8 @@ public final class IntegrityCheck {
   public CheckReport check(Dataset<Row> stored, TableNotes notes) {
     long start = System.nanoTime();
     Dataset<Row> rows =
-        StoredForm.of(shape, stored.schema(), ColumnLookup.Case.INSENSITIVE).canonical(stored);
+        StoredForm.of(shape, stored.schema(), ColumnLookup.Case.INSENSITIVE)
+            .canonicalAndOthers(stored);
     Tally tally = Tally.of(new Judgement(shape, notes).of(rows));
     List<Finding> findings = new ArrayList<>();
     tally.violated().forEach((rule, v) -> findings.add(finding(rule, v.rows(), v.samples())));

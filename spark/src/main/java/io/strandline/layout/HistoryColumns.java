@@ -41,10 +41,11 @@ final class HistoryColumns {
       String name = field.name();
       Optional<String> found = in(closed, name);
       if (found.isPresent()) {
-        if (!found.get().equals(name)) {
+        if (!found.get().equalsIgnoreCase(name)) {
           changes.add(new SchemaChange.Rename(found.get(), name));
         }
-        ColumnChanges.between(name, closed.apply(found.get()).dataType(), field.dataType()).stream()
+        String now = found.get().equalsIgnoreCase(name) ? found.get() : name;
+        ColumnChanges.between(now, closed.apply(found.get()).dataType(), field.dataType()).stream()
             .filter(this::isPossible)
             .forEach(changes::add);
       } else if (open.knownSince().containsKey(name)) {
@@ -66,17 +67,17 @@ final class HistoryColumns {
     Dataset<Row> named = versions;
     for (String name : open.fieldNames()) {
       String yet = in(closed, name).orElse(name);
-      named = yet.equals(name) ? named : named.withColumnRenamed(yet, name);
+      named = yet.equalsIgnoreCase(name) ? named : named.withColumnRenamed(yet, name);
     }
     return named;
   }
 
   /** What a column is called in a table that may have its old name. */
   Optional<String> in(StructType columns, String name) {
-    List<String> names = List.of(columns.fieldNames());
-    return names.contains(name)
-        ? Optional.of(name)
-        : Renaming.before(spec, name, new ColumnLookup(columns, ColumnLookup.Case.SENSITIVE))
-            .filter(names::contains);
+    ColumnLookup lookup = new ColumnLookup(columns, ColumnLookup.Case.INSENSITIVE);
+    return lookup
+        .exactlyOrOne(name)
+        .or(() -> Renaming.before(spec, name, lookup).flatMap(lookup::one))
+        .map(StructField::name);
   }
 }

@@ -115,6 +115,15 @@ public record Shape(
     return attributeColumns().stream().flatMap(a -> a.all().stream()).toList();
   }
 
+  /** True where the source gives a column its type; the rest has types of its own. */
+  public boolean isOfSource(String column) {
+    return keyNames().contains(column)
+        || attributeColumns().stream()
+            .filter(attribute -> !attribute.isChangedAt(column))
+            .flatMap(attribute -> attribute.all().stream())
+            .anyMatch(field -> field.name().equals(column));
+  }
+
   /** Columns that identify a row of the table. */
   public List<String> identity() {
     List<String> identity = new ArrayList<>(keyNames());

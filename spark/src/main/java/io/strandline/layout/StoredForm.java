@@ -68,10 +68,21 @@ public final class StoredForm {
 
   /** The rows in canonical form, in the columns that the table keeps. */
   public Dataset<Row> canonical(Dataset<Row> rows) {
-    return rows.select(
-        Arrays.stream(shape.tableColumns().fields())
-            .flatMap(field -> canonical(field).stream())
-            .toArray(Column[]::new));
+    return rows.select(canonical().toArray(Column[]::new));
+  }
+
+  /** The same with columns that are none of the dimension's, which it may have had before. */
+  public Dataset<Row> canonicalAndOthers(Dataset<Row> rows) {
+    ColumnLookup own = new ColumnLookup(shape.tableColumns(), ColumnLookup.Case.INSENSITIVE);
+    Stream<Column> others =
+        notWritten().stream()
+            .filter(name -> own.all(name).isEmpty())
+            .map(name -> col(ColumnPath.of(name).sql()));
+    return rows.select(Stream.concat(canonical(), others).toArray(Column[]::new));
+  }
+
+  private Stream<Column> canonical() {
+    return Arrays.stream(shape.tableColumns().fields()).flatMap(f -> canonical(f).stream());
   }
 
   /** The rows in canonical form, NULL in what the table does not keep. */
@@ -132,21 +143,6 @@ public final class StoredForm {
         .filter(field -> !isStruct(field) && writtenName(field).isEmpty())
         .map(StructField::name)
         .toList();
-  }
-
-  /**
-   * True where the table's column has the type that the source gives it, and so gets wider with it:
-   * keys, attributes and sequences. The rest has types of its own.
-   */
-  public boolean grows(StructField found, StructField wanted) {
-    boolean isSequence =
-        List.of(names.firstSequence(), names.lastSequence()).contains(wanted.name());
-    return isSequence
-        ? found.dataType() instanceof StructType before
-            && wanted.dataType() instanceof StructType after
-            && Arrays.stream(before.fieldNames())
-                .allMatch(part -> ColumnTypes.indexIgnoringCase(after, part) >= 0)
-        : bookkeeping().noneMatch(wanted.name()::equals) && !isTime(wanted);
   }
 
   /** True where the table keeps the column. */
