@@ -5,14 +5,16 @@ import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableDesign;
+import io.strandline.table.TableEdit;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.DataType;
 
 /** A table whose process dies before some publication. */
 final class DyingTable implements DimensionTable {
@@ -89,8 +91,18 @@ final class DyingTable implements DimensionTable {
   }
 
   @Override
-  public void addColumns(StructType columns, Instant since) {
-    table.addColumns(columns, since);
+  public TableState change(TableState planned, TableEdit edit) {
+    return table.change(planned, edit);
+  }
+
+  @Override
+  public boolean widens(DataType from, DataType to) {
+    return table.widens(from, to);
+  }
+
+  @Override
+  public List<String> consequences(TableEdit edit) {
+    return table.consequences(edit);
   }
 
   @Override

@@ -57,6 +57,13 @@ record FedDimension(DimensionSpec spec) {
         .sql();
   }
 
+  /** Runs a statement of another program; {@code %s} stands for the table. */
+  void change(String statement) {
+    String table =
+        Lake.adapter(spec.format()).embeddedLocation(Lake.shared().warehouse(), spec.table()).sql();
+    Lake.shared().spark().sql(statement.formatted(table));
+  }
+
   /** What {@code query} gives, as a batch. */
   static Batch batch(String query) {
     return Batch.of(Lake.shared().spark().sql(query));

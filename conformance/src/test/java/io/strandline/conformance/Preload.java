@@ -149,11 +149,12 @@ final class Preload {
       return rows;
     }
     List<String> versioned = shape.versionedNames().stream().filter(present::contains).toList();
-    List<Column> key = shape.keyNames().stream().map(n -> col(Identifiers.quoted(n))).toList();
     Column start = col(Identifiers.quoted(shape.names().validFrom()));
     return rows.withColumn(
             shape.names().recordHash(),
             RecordHash.of(rows.schema(), versioned, spec.layout().hash()))
-        .withColumn(shape.names().surrogateKey(), SurrogateKey.of(key, start));
+        .withColumn(
+            shape.names().surrogateKey(),
+            SurrogateKey.of(shape.key(), start, spec.layout().surrogateKey()));
   }
 }

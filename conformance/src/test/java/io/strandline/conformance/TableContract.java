@@ -2,26 +2,33 @@ package io.strandline.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.entry;
 
 import io.strandline.error.StrandlineException;
 import io.strandline.spec.Format;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.ColumnPath;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.HashEra;
 import io.strandline.table.PartitionTerm;
 import io.strandline.table.Publication;
+import io.strandline.table.SchemaChange;
 import io.strandline.table.TableDesign;
+import io.strandline.table.TableEdit;
 import io.strandline.table.TableLocation;
+import io.strandline.table.TableNotes;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,14 +172,70 @@ abstract class TableContract {
   }
 
   @Test
-  void addedColumnsReadAsNull() {
+  void columnsChangeInPlaceAndOnTopOfThePlannedStateOnly() {
     table.create(DESIGN);
-    publish("b1", "('a', 1, true, null, 'insert')");
+    publish("b1", "('a', 1, true, array(1), 'insert')");
     Instant since = Instant.ofEpochSecond(9);
-    table.addColumns(StructType.fromDDL("`neu e` STRUCT<x: INT>, n BIGINT"), since);
-    assertThat(table.state().knownSince()).containsOnly(entry("neu e", since), entry("n", since));
-    assertThat(table.state().rows().columns()).endsWith("neu e", "n");
-    assertThat(table.state().rows().filter("n IS NULL AND `neu e` IS NULL").count()).isEqualTo(1);
+    TableState planned = table.state();
+    HashEra era =
+        new HashEra(since, "sha256", List.of(new HashEra.Part("wert, ü", "wert ü 2", "number")));
+    TableNotes notes =
+        new TableNotes(
+            Map.of("neu e", since, SchemaChange.sql(List.of("s`.t", "y")), since), List.of(era));
+    TableState changed =
+        table.change(
+            planned,
+            new TableEdit(
+                List.of(
+                    new SchemaChange.Add(List.of("neu e"), DataType.fromDDL("INT")),
+                    new SchemaChange.Add(List.of("s`.t"), DataType.fromDDL("STRUCT<x: INT>")),
+                    new SchemaChange.Add(List.of("s`.t", "y"), DataType.fromDDL("STRING")),
+                    new SchemaChange.Rename("wert, ü", "wert ü 2"),
+                    new SchemaChange.Widen(
+                        List.of("wert ü 2", "element"), DataTypes.IntegerType, DataTypes.LongType)),
+                notes));
+    assertThat(table.state().notes()).isEqualTo(notes).isEqualTo(changed.notes());
+    assertThat(table.state().version()).isEqualTo(changed.version());
+    assertThat(
+            table
+                .state()
+                .rows()
+                .selectExpr("to_json(struct(`wert ü 2` AS w, `neu e` AS n, `s``.t` AS s))")
+                .first()
+                .getString(0))
+        .isEqualTo("{\"w\":[1]}");
+    assertThat(SchemaChange.path(SchemaChange.sql(List.of("s`.t", "y"))))
+        .containsExactly("s`.t", "y");
+
+    assertThatThrownBy(() -> table.change(planned, new TableEdit(List.of(), TableNotes.NONE)))
+        .hasMessageContaining("SL-4001");
+    table.publish(
+        new Publication(
+            changed,
+            Optional.of(
+                spark.sql(
+                    "SELECT 'b' AS `a key`, now() AS valid_from, true AS is_current,"
+                        + " array(3000000000L) AS `wert ü 2`, 'insert' AS __strandline_op")),
+            IDENTITY,
+            batch("b2", 2)));
+    assertThat(table.state().rows().filter("`wert ü 2`[0] > 1 AND `neu e` IS NULL").count())
+        .isEqualTo(1);
+    assertThatThrownBy(
+            () ->
+                table.publish(new Publication(planned, Optional.empty(), IDENTITY, batch("b3", 3))))
+        .hasMessageContaining("SL-4001");
+  }
+
+  @Test
+  void typesThatGrowInPlaceAreKnown() {
+    assertThat(table.widens(DataTypes.IntegerType, DataTypes.LongType)).isTrue();
+    assertThat(table.widens(DataTypes.FloatType, DataTypes.DoubleType)).isTrue();
+    assertThat(table.widens(new DecimalType(5, 2), new DecimalType(9, 2))).isTrue();
+    assertThat(table.widens(DataTypes.LongType, DataTypes.IntegerType)).isFalse();
+    assertThat(table.widens(DataTypes.IntegerType, DataTypes.StringType)).isFalse();
+    boolean delta = format() == Format.DELTA;
+    assertThat(table.widens(new DecimalType(5, 2), new DecimalType(7, 4))).isEqualTo(delta);
+    assertThat(table.widens(DataTypes.DateType, DataTypes.TimestampNTZType)).isEqualTo(delta);
   }
 
   private Written publish(String id, String rows) {

@@ -42,6 +42,7 @@ final class ColumnRoles {
     roles.made(spec, tracking.columns());
     List<ColumnRef> read = new ArrayList<>(timing);
     roles.roles.values().forEach(role -> read.add(role.column()));
+    roles.renamed(spec, tracking.renamed());
     roles.take("except", tracking.except());
     roles.declared(spec, read);
   }
@@ -109,6 +110,22 @@ final class ColumnRoles {
         column,
         what + " has the name of " + other,
         "Rename the bookkeeping column under layout.names, or the source's column in a view.");
+  }
+
+  /** The old name is free for nothing else; the new one is a column of the dimension. */
+  private void renamed(DimensionSpec spec, Map<String, ColumnRef> renamed) {
+    renamed.forEach(
+        (now, before) -> {
+          boolean unused = !roles.containsKey(lower(now)) && spec.tracking().rest().isEmpty();
+          if (unused) {
+            problem(
+                SPEC_CONTRADICTION,
+                before,
+                "`" + now + "` is renamed, but it is neither in the key nor of any type",
+                "Name it under the type that it has, or take it out of `renamed`.");
+          }
+        });
+    take("renamed", List.copyOf(renamed.values()));
   }
 
   /** Files without types of their own need a declared type for every column that is named. */

@@ -212,6 +212,7 @@ final class Consistency {
           Map.entry("names", "layout: {names: ...}"),
           Map.entry("audit", "layout: {audit: ...}"),
           Map.entry("hash", "layout: {hash: ...}"),
+          Map.entry("surrogate_key", "layout: {surrogate_key: ...}"),
           Map.entry("validity", "layout: {validity: ...}"),
           Map.entry("open_end", "layout: {open_end: ...}"));
 }

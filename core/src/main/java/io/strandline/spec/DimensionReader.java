@@ -69,7 +69,8 @@ final class DimensionReader {
             spec.text("source_system"),
             truncateWhen,
             spec.text("scope"),
-            spec.word("partial", PARTIAL).orElse(Rows.WHOLE));
+            spec.word("partial", PARTIAL).orElse(Rows.WHOLE),
+            UnknownMemberReader.read(spec));
     missing();
     tracking.checkAny();
     if (mode.isPresent()) {

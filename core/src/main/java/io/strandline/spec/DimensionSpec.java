@@ -31,6 +31,7 @@ import java.util.Optional;
  * @param scope SQL condition on the dimension's columns that bounds which absent keys a snapshot
  *     speaks of; empty: all
  * @param rows whether a row states every attribute of its key
+ * @param unknownMember the row for facts that find no other, where there is to be one
  */
 public record DimensionSpec(
     String name,
@@ -49,7 +50,8 @@ public record DimensionSpec(
     Optional<String> sourceSystem,
     Optional<String> truncateWhen,
     Optional<String> scope,
-    Rows rows) {
+    Rows rows,
+    Optional<UnknownMember> unknownMember) {
 
   public DimensionSpec {
     requireNonNull(name, "name");
@@ -69,6 +71,7 @@ public record DimensionSpec(
     requireNonNull(truncateWhen, "truncateWhen");
     requireNonNull(scope, "scope");
     requireNonNull(rows, "rows");
+    requireNonNull(unknownMember, "unknownMember");
     if (key.isEmpty()) {
       throw new IllegalArgumentException("A dimension needs a business key");
     }
@@ -107,7 +110,8 @@ public record DimensionSpec(
         sourceSystem,
         Optional.empty(),
         Optional.empty(),
-        Rows.WHOLE);
+        Rows.WHOLE,
+        Optional.empty());
   }
 
   /** The names of the bookkeeping columns that this dimension's table has. */
@@ -187,6 +191,7 @@ public record DimensionSpec(
         sourceSystem,
         truncateWhen,
         scope,
-        rows);
+        rows,
+        unknownMember);
   }
 }

@@ -24,6 +24,7 @@ import java.util.OptionalInt;
  * @param struct the one column that holds validity as a struct; empty: each stands by itself
  * @param historyTable name parts of the table that holds the closed versions, so that the
  *     dimension's own has one row a key (type 4); empty: one table holds all
+ * @param surrogateKey the form of surrogate_key
  */
 public record Layout(
     ColumnNames names,
@@ -32,10 +33,11 @@ public record Layout(
     ZoneId zone,
     Partitioning partitioning,
     OptionalInt keyBuckets,
-    Hash hash,
+    HashForm hash,
     Audit audit,
     Optional<String> struct,
-    Optional<List<String>> historyTable) {
+    Optional<List<String>> historyTable,
+    SurrogateForm surrogateKey) {
 
   /** The layout of a spec that chooses nothing. */
   public static final Layout DEFAULT =
@@ -45,7 +47,7 @@ public record Layout(
           Validity.TIMESTAMP,
           ZoneOffset.UTC,
           Partitioning.IS_CURRENT,
-          Hash.SHA256);
+          HashForm.SHA256);
 
   public Layout {
     requireNonNull(names, "names");
@@ -58,6 +60,7 @@ public record Layout(
     requireNonNull(audit, "audit");
     requireNonNull(struct, "struct");
     historyTable = historyTable.map(List::copyOf);
+    requireNonNull(surrogateKey, "surrogateKey");
   }
 
   /** A layout of one table without buckets, with plain columns and the default audit. */
@@ -67,7 +70,7 @@ public record Layout(
       Validity validity,
       ZoneId zone,
       Partitioning partitioning,
-      Hash hash) {
+      HashForm hash) {
     this(
         names,
         openEnd,
@@ -78,7 +81,8 @@ public record Layout(
         hash,
         Audit.DEFAULT,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        SurrogateForm.BIGINT);
   }
 
   /** The times that validity of this type and zone can tell apart. */
@@ -114,10 +118,14 @@ public record Layout(
     }
   }
 
-  /** How record_hash is computed. */
-  public enum Hash {
-    SHA256,
-    XXHASH64
+  /** How surrogate_key is made of the business key and valid_from. */
+  public enum SurrogateForm {
+    /** 64 bits as a BIGINT. */
+    BIGINT,
+    /** 128 bits as 32 hexadecimal digits. */
+    WIDE,
+    /** The digits of {@link #BIGINT}, as a text that no program rounds. */
+    TEXT
   }
 
   /** What the table keeps of its own making. */

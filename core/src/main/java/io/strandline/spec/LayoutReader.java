@@ -5,8 +5,8 @@ import static io.strandline.error.ErrorCode.SPEC_CONTRADICTION;
 
 import io.strandline.error.Nearest;
 import io.strandline.spec.Layout.Audit;
-import io.strandline.spec.Layout.Hash;
 import io.strandline.spec.Layout.Partitioning;
+import io.strandline.spec.Layout.SurrogateForm;
 import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.yaml.YamlNode.Kind;
 import io.strandline.spec.yaml.YamlNode.Scalar;
@@ -26,8 +26,8 @@ final class LayoutReader {
   private static final Form NAMES = new Form("a map", "names: {valid_from: start_date}");
   private static final Form ZONE = new Form("a time zone", "UTC, Europe/Paris or +05:30");
   private static final Map<String, Validity> VALIDITY = Words.of(Validity.class);
-  private static final Map<String, Hash> HASH = Words.of(Hash.class);
   private static final Map<String, Audit> AUDIT = Words.of(Audit.class);
+  private static final Map<String, SurrogateForm> SURROGATE = Words.of(SurrogateForm.class);
 
   private final Section layout;
 
@@ -63,10 +63,11 @@ final class LayoutReader {
             zone,
             partitions.partitioning(),
             partitions.keyBuckets(),
-            layout.word("hash", HASH).orElse(defaults.hash()),
+            HashReader.read(layout).orElse(defaults.hash()),
             layout.word("audit", AUDIT).orElse(defaults.audit()),
             struct,
-            history);
+            history,
+            layout.word("surrogate_key", SURROGATE).orElse(defaults.surrogateKey()));
     layout.close();
     return read;
   }

@@ -41,6 +41,7 @@ record ProjectFile(Project project, Optional<Entries> defaults) {
           "type3",
           "type6",
           "untracked",
+          "renamed",
           "scope");
 
   private static final Form DEFAULTS = new Form("a map", "defaults: {max_close: 10 %}");

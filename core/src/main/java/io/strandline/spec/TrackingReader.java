@@ -23,6 +23,8 @@ final class TrackingReader {
   private static final Map<String, Treatment> SCOPES = new LinkedHashMap<>();
   private static final Form TYPE1 = new Form("columns", "[email, phone], rest or {columns: [..]}");
 
+  private static final Form RENAMED = new Form("a map", "renamed: {new_name: old_name}");
+
   static {
     KEYS.put("type0", Treatment.FIXED);
     KEYS.put("type1", Treatment.OVERWRITE);
@@ -39,6 +41,7 @@ final class TrackingReader {
   private Optional<Treatment> rest = Optional.empty();
   private Optional<Place> restPlace = Optional.empty();
   private List<ColumnRef> except = List.of();
+  private final Map<String, ColumnRef> renamed = new LinkedHashMap<>();
 
   private TrackingReader(Section spec) {
     this.spec = spec;
@@ -63,12 +66,28 @@ final class TrackingReader {
                       }
                     }));
     except = spec.columns("except");
+    spec.section("renamed", RENAMED).ifPresent(this::renamed);
     if (spec.declares("except") && rest.isEmpty()) {
       spec.problem(
           SPEC_CONTRADICTION,
           "except",
           "`except` leaves columns out of `rest`, but no type is `rest`",
           "Remove it, or write for example `type2: rest`.");
+    }
+  }
+
+  /** The new name is a key of the map, so both are names of columns. */
+  private void renamed(Section names) {
+    for (String now : List.copyOf(names.keys())) {
+      Optional<ColumnRef> before = names.column(now);
+      if (before.filter(column -> column.name().equalsIgnoreCase(now)).isPresent()) {
+        names.problem(
+            SPEC_CONTRADICTION,
+            now,
+            "`" + now + "` is the name before and after; case does not tell columns apart",
+            "Write the new name, and after the colon the one that the table has yet.");
+      }
+      before.ifPresent(column -> renamed.put(now, column));
     }
   }
 
@@ -131,10 +150,17 @@ final class TrackingReader {
     return except;
   }
 
+  /** Columns by their new name; each refers to the old one. */
+  Map<String, ColumnRef> renamed() {
+    return renamed;
+  }
+
   Tracking tracking() {
     Map<Treatment, List<String>> names = new EnumMap<>(Treatment.class);
     columns.forEach(
         (treatment, refs) -> names.put(treatment, refs.stream().map(ColumnRef::name).toList()));
-    return new Tracking(names, rest, except.stream().map(ColumnRef::name).toList());
+    Map<String, String> before = new LinkedHashMap<>();
+    renamed.forEach((now, column) -> before.put(now, column.name()));
+    return new Tracking(names, rest, except.stream().map(ColumnRef::name).toList(), before);
   }
 }

@@ -2,7 +2,9 @@ package io.strandline.value;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -89,5 +91,35 @@ public final class Values {
                     b.entrySet().stream()
                         .anyMatch(
                             y -> same(x.getKey(), y.getKey()) && same(x.getValue(), y.getValue())));
+  }
+
+  /**
+   * {@code value} with NULL in one of its fields.
+   *
+   * @param path field names into structs; {@code element} and {@code value} lead into every element
+   *     of an array and every value of a map
+   */
+  public static Object without(Object value, List<String> path) {
+    if (path.isEmpty() || value == null) {
+      return null;
+    }
+    String name = path.get(0);
+    List<String> rest = path.subList(1, path.size());
+    if (value instanceof List<?> list) {
+      List<Object> elements = new ArrayList<>();
+      list.forEach(element -> elements.add(without(element, rest)));
+      return elements;
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<Object, Object> entries = new LinkedHashMap<>();
+      map.forEach((k, v) -> entries.put(k, without(v, rest)));
+      return entries;
+    }
+    if (value instanceof Struct struct && struct.fields().containsKey(name)) {
+      Map<String, Object> fields = new LinkedHashMap<>(struct.fields());
+      fields.put(name, without(fields.get(name), rest));
+      return new Struct(fields);
+    }
+    return value;
   }
 }

@@ -495,6 +495,24 @@ class SpecProblemsTest {
             "d.yaml:5 layout.hash: `md5` is not one of sha256, xxhash64"
                 + " [SL-1005]\n  Write one of these words."),
         changes(
+            "layout: {hash: {concat: sha1}}",
+            "d.yaml:5 layout.hash.concat: `sha1` is not one of sha256, xxhash64, md5"
+                + " [SL-1005]\n  Write one of these words."),
+        changes(
+            "layout: {hash: {nulls: skip}}",
+            "d.yaml:5 layout.hash.concat: `hash` does not say which function hashes the"
+                + " concatenated values [SL-1004]\n  Write for example hash: {concat: sha256}, or"
+                + " hash: sha256 for the exact hash."),
+        changes(
+            "layout: {surrogate_key: uuid}",
+            "d.yaml:5 layout.surrogate_key: `uuid` is not one of bigint, wide, text"
+                + " [SL-1005]\n  Write one of these words."),
+        changes(
+            "renamed: {city: City}",
+            "d.yaml:5 renamed.city: `city` is the name before and after; case does not tell columns"
+                + " apart [SL-1006]\n  Write the new name, and after the colon the one that the table"
+                + " has yet."),
+        changes(
             "layout: {audit: ful}",
             "d.yaml:5 layout.audit: `ful` is not one of default, full"
                 + " [SL-1005]\n  Did you mean `full`?"),

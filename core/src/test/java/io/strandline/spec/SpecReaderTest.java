@@ -3,7 +3,6 @@ package io.strandline.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.strandline.spec.Layout.Audit;
-import io.strandline.spec.Layout.Hash;
 import io.strandline.spec.Layout.Partitioning;
 import io.strandline.spec.Layout.Validity;
 import io.strandline.spec.Policies.BadRows;
@@ -220,7 +219,7 @@ class SpecReaderTest {
     assertThat(layout.zone()).isEqualTo(ZoneId.of("Europe/Oslo"));
     assertThat(layout.partitioning()).isEqualTo(Partitioning.IS_CURRENT_YEARS);
     assertThat(layout.keyBuckets()).isEqualTo(OptionalInt.of(16));
-    assertThat(layout.hash()).isEqualTo(Hash.XXHASH64);
+    assertThat(layout.hash()).isEqualTo(HashForm.XXHASH64);
     assertThat(layout.audit()).isEqualTo(Audit.FULL);
     assertThat(spec.bookkeeping())
         .containsExactly(
@@ -394,5 +393,34 @@ class SpecReaderTest {
     String quoted = written.contains(",") ? "'" + written + "'" : written;
     String yaml = HEAD + "type2: rest\nlayout:\n  partition_by: " + quoted;
     assertThat(spec(yaml).layout().partitioning()).isEqualTo(partitioning);
+  }
+
+  @Test
+  void hashesSurrogateKeysAndRenamedColumnsAreRead() {
+    DimensionSpec spec =
+        spec(
+            """
+            table: d
+            mode: changes
+            key: id
+            type2: [city, town]
+            renamed: {city: "old city", id: nr}
+            layout: {hash: {concat: md5, nulls: skip}, surrogate_key: wide}
+            """);
+    assertThat(spec.tracking().renamed()).isEqualTo(Map.of("city", "old city", "id", "nr"));
+    assertThat(spec.layout().hash())
+        .isEqualTo(new HashForm(HashForm.Text.CONCAT_SKIPPING_NULLS, HashForm.Function.MD5));
+    assertThat(spec.layout().hash().words()).isEqualTo("concat md5, nulls skipped");
+    assertThat(HashForm.of("concat md5, nulls skipped")).contains(spec.layout().hash());
+    assertThat(HashForm.of("md5")).isEmpty();
+    assertThat(spec.layout().surrogateKey()).isEqualTo(Layout.SurrogateForm.WIDE);
+    assertThat(
+            SpecReader.parse(
+                    "table: d\nmode: changes\nkey: id\ntype2: a\nlayout: {hash: {concat: sha256}}",
+                    "d")
+                .spec()
+                .layout()
+                .hash())
+        .isEqualTo(new HashForm(HashForm.Text.CONCAT, HashForm.Function.SHA256));
   }
 }

@@ -18,12 +18,14 @@ import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Rows;
+import io.strandline.table.TableState;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -58,23 +60,25 @@ public final class Classification {
 
   private final Recollection recollection;
   private final AbsentKeys absent;
+  private final OlderRows older;
   private final TruncatedKeys truncated;
 
   /**
    * Classifies {@code prepared}.
    *
-   * @param stored all rows of the table
+   * @param state the table that it is held against, its rows in canonical form
    * @param hashes whether the table holds record hashes to compare with
-   * @param recollection what is remembered of the batch's keys beyond them
+   * @param recollection what is remembered of the batch's keys beyond its rows
    */
   public Classification(
-      Prepared prepared, Dataset<Row> stored, Hashes hashes, Recollection recollection) {
+      Prepared prepared, TableState state, Hashes hashes, Recollection recollection) {
     this.prepared = prepared;
     this.recollection = recollection;
     this.shape = prepared.shape();
-    this.stored = stored;
+    this.stored = state.rows();
     this.hashes = hashes;
     this.absent = new AbsentKeys(prepared);
+    this.older = new OlderRows(shape, state.notes(), hashes);
     this.truncated = new TruncatedKeys(shape, prepared.truncations());
   }
 
@@ -144,8 +148,9 @@ public final class Classification {
     if (comparesHashes()) {
       first.add(any_value(column(Events.HASH)).as(Events.HASH));
     }
-    comparedByValue().stream()
-        .map(a -> a.attribute().name())
+    Stream.concat(
+            comparedByValue().stream().map(a -> a.attribute().name()),
+            older.comparedByValue().stream().map(StructField::name))
         .forEach(name -> first.add(any_value(column(name)).as(name)));
     Column outside =
         shape.spec().scope().isEmpty()
@@ -171,6 +176,7 @@ public final class Classification {
     }
     comparedByValue()
         .forEach(a -> columns.add(column(a.value()).as(TABLE_PREFIX + a.attribute().name())));
+    older.columns().forEach(name -> columns.add(column(name).as(TABLE_PREFIX + name)));
     columns.add(lit(true).as(IN_TABLE));
     columns.add(column(Events.IN_SCOPE));
     return absent.scoped(current()).select(columns.toArray(new Column[0]));
@@ -209,9 +215,13 @@ public final class Classification {
   /** The key's only event repeats what the table holds, at a time when it does. */
   private Column settled() {
     Column settled = column(COUNT).equalTo(1).and(column(Events.DELETE).equalTo(false));
-    if (comparesHashes()) {
-      settled = settled.and(column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH)));
-    }
+    settled =
+        settled.and(
+            older.settled(
+                TABLE_PREFIX,
+                comparesHashes()
+                    ? column(Events.HASH).equalTo(column(TABLE_PREFIX + Events.HASH))
+                    : lit(true)));
     if (shape.keepsVersions() && shape.spec().mode() == Mode.CHANGES) {
       settled = settled.and(column(Events.AT).gt(column(TABLE_PREFIX + Events.AT)));
     }

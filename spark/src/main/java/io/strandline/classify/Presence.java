@@ -1,8 +1,10 @@
 package io.strandline.classify;
 
 import static io.strandline.prepare.Events.column;
+import static org.apache.spark.sql.functions.not;
 
 import io.strandline.layout.Shape;
+import io.strandline.prepare.UnknownRow;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -10,17 +12,23 @@ import org.apache.spark.sql.Row;
 final class Presence {
   private Presence() {}
 
-  /** The rows that are no tombstones. */
+  /** The rows that are no tombstones, nor the unknown member, of which no batch speaks. */
   static Dataset<Row> among(Dataset<Row> stored, Shape shape) {
+    Dataset<Row> rows =
+        shape.spec().unknownMember().isPresent()
+            ? stored.filter(not(UnknownRow.is(shape)))
+            : stored;
     return shape.keepsTombstones()
-        ? stored.filter(column(shape.names().isDeleted()).equalTo(false))
-        : stored;
+        ? rows.filter(column(shape.names().isDeleted()).equalTo(false))
+        : rows;
   }
 
   /** The open ones of them. */
   static Dataset<Row> current(Dataset<Row> stored, Shape shape) {
-    return shape.keepsVersions()
-        ? among(stored.filter(column(shape.names().isCurrent()).equalTo(true)), shape)
-        : stored;
+    return among(
+        shape.keepsVersions()
+            ? stored.filter(column(shape.names().isCurrent()).equalTo(true))
+            : stored,
+        shape);
   }
 }

@@ -5,9 +5,11 @@ import io.strandline.layout.Shape;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.SetAside;
+import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +21,7 @@ final class PlanReports {
   private PlanReports() {}
 
   static PlanReport of(
-      Prepared prepared, ChangePlan plan, List<String> schemaChanges, Optional<Problem> refusal) {
+      Prepared prepared, ChangePlan plan, TableView table, Optional<Problem> refusal) {
     Shape shape = prepared.shape();
     Counts counts = plan.counts();
     long rows = counts.versionsOpened() + counts.versionsChanged() + counts.versionsRemoved();
@@ -36,16 +38,26 @@ final class PlanReports {
         plan.currentKeys(),
         plan.changesByColumn(),
         plan.samples(),
-        schemaChanges,
+        table.lines(),
         refusal.map(Problem::text).orElse("ok"),
         write,
-        settings(shape),
-        Alerts.of(shape.spec(), plan),
+        settings(shape, table.left()),
+        alerts(shape, plan),
         plan.setAside().map(SetAside::byReason).orElse(Map.of()));
   }
 
+  private static List<String> alerts(Shape shape, ChangePlan plan) {
+    List<String> alerts = new ArrayList<>(Alerts.of(shape.spec(), plan));
+    if (shape.keepsVersions() && shape.spec().layout().hash().mayMeet()) {
+      alerts.add(
+          "record_hash joins values with |, so ('a|b', 'c') and ('a', 'b|c') share one, and so do"
+              + " NULL and '': a change between such rows goes unseen");
+    }
+    return alerts;
+  }
+
   /** What the spec came to, defaults included. */
-  private static Map<String, String> settings(Shape shape) {
+  private static Map<String, String> settings(Shape shape, List<String> left) {
     DimensionSpec spec = shape.spec();
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("mode", word(spec.mode()));
@@ -57,6 +69,9 @@ final class PlanReports {
           word(shape.treatments().get(i)),
           shape.attributes().get(i).name(),
           (a, b) -> a + ", " + b);
+    }
+    if (!left.isEmpty()) {
+      settings.put("left as they are, NULL in new versions", String.join(", ", left));
     }
     settings.put("effective_at", spec.time().effectiveAt().orElse("batch time"));
     settings.put(
@@ -72,7 +87,9 @@ final class PlanReports {
     settings.put("validity", word(spec.layout().validity()) + " in " + spec.layout().zone());
     settings.put("open_end", spec.layout().openEnd().map(Object::toString).orElse("NULL"));
     settings.put("partition_by", word(spec.layout().partitioning()));
-    settings.put("hash", word(spec.layout().hash()));
+    UnknownRow.of(shape).ifPresent(row -> settings.put("unknown_member", row.text(shape)));
+    settings.put("surrogate_key", word(spec.layout().surrogateKey()));
+    settings.put("hash", spec.layout().hash().words());
     return settings;
   }
 

@@ -36,7 +36,7 @@ final class Remembering {
       return Recollection.NOTHING;
     }
     if (spec.mode() == Mode.SNAPSHOT) {
-      return ofSnapshot(prepared.identity().effectiveAt());
+      return ofSnapshot(prepared.shape(), prepared.identity().effectiveAt());
     }
     return log.isEmpty() || prepared.earliest().isEmpty()
         ? Recollection.NOTHING
@@ -55,7 +55,7 @@ final class Remembering {
   }
 
   /** A snapshot is late where it is older than one applied before. */
-  private Recollection ofSnapshot(Instant at) {
+  private Recollection ofSnapshot(Shape shape, Instant at) {
     Optional<Instant> newest = table.newestBatchTime();
     if (newest.isEmpty() || !at.isBefore(newest.get())) {
       return Recollection.NOTHING;
@@ -65,7 +65,7 @@ final class Remembering {
           at, "the newest one applied, of " + newest.get(), "Apply snapshots in time order.");
     }
     PublishedRuns runs = table.publishedRuns();
-    Recollection logged = log.map(each -> each.recallAll(runs)).orElse(Recollection.NOTHING);
+    Recollection logged = log.map(each -> each.recallAll(shape, runs)).orElse(Recollection.NOTHING);
     Set<Instant> applied = new TreeSet<>(runs.batchTimes().values());
     Instant oldest = logged.horizon().orElse(runs.reaches(at) ? Instant.MIN : Instant.MAX);
     if (at.isBefore(oldest)) {

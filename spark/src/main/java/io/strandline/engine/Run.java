@@ -108,10 +108,7 @@ final class Run {
     Classified classified = classified(prepared, past);
     ChangePlan plan = fresh(prepared, planned(prepared, past, classified, Detail.EVERYTHING));
     return PlanReports.of(
-        prepared,
-        plan,
-        maker.schemaChanges(prepared.shape()),
-        SnapshotGuards.refusal(spec, plan, batch.insistences()));
+        prepared, plan, past.table(), SnapshotGuards.refusal(spec, plan, batch.insistences()));
   }
 
   /** What is known before the batch: the table, and what is remembered of the batch's keys. */
@@ -136,7 +133,7 @@ final class Run {
     return TableReading.of(
         spec.name(),
         () ->
-            new Planner(prepared, past.table().knownSince(), past.recollection())
+            new Planner(prepared, past.table().versions(), past.recollection())
                 .plan(classified, detail));
   }
 
@@ -147,7 +144,7 @@ final class Run {
   /** Writes beside the table, then publishes; {@code released} rows leave the quarantine. */
   private Written commit(
       Prepared prepared, TableView view, ChangePlan plan, Optional<Dataset<Row>> released) {
-    TableState base = maker.ready(prepared.shape(), view.stored(), prepared.identity().clock());
+    TableState base = maker.ready(prepared.shape(), view);
     BatchIdentity identity = prepared.identity();
     String run = PublishedRuns.newId(identity.clock());
     new Remembering(spec, table).remember(prepared, plan, run);

@@ -15,6 +15,7 @@ import io.strandline.report.RunReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Project;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.TableState;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -97,7 +98,16 @@ final class TableDimension implements Dimension {
   @Override
   public CheckReport check() {
     return TableReading.of(
-        spec.name(), () -> new IntegrityCheck(storedShape()).check(table.state().rows()));
+        spec.name(),
+        () -> {
+          TableState state = table.state();
+          Shape shape = storedShape();
+          Dataset<Row> versions =
+              StoredForm.of(shape, state.rows().schema(), Preparation.caseRule(spark))
+                  .complete(state.rows());
+          return UnknownMemberCheck.added(
+              new IntegrityCheck(shape).check(state.rows(), state.notes()), shape, versions);
+        });
   }
 
   @Override

@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.strandline.classify.Classification.Hashes;
 import io.strandline.layout.Shape;
+import io.strandline.table.TableEdit;
+import io.strandline.table.TableNotes;
 import io.strandline.table.TableState;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -16,22 +16,38 @@ import org.apache.spark.sql.SparkSession;
  * A table at one state, as a run sees it.
  *
  * @param stored the table itself
- * @param versions its rows in canonical form
- * @param knownSince since when columns that were added are known, this run's included
+ * @param edit what has to change of it before the batch is published
+ * @param versions the table as it will be then, its rows in canonical form
  * @param hashes whether it keeps record hashes
+ * @param lines in words, what changes and what is not kept
+ * @param left columns that are none of the dimension's: they stay, NULL in new versions
  */
 record TableView(
-    TableState stored, Dataset<Row> versions, Map<String, Instant> knownSince, Hashes hashes) {
+    TableState stored,
+    TableEdit edit,
+    TableState versions,
+    Hashes hashes,
+    List<String> lines,
+    List<String> left) {
   TableView {
     requireNonNull(stored, "stored");
+    requireNonNull(edit, "edit");
     requireNonNull(versions, "versions");
-    knownSince = Map.copyOf(knownSince);
     requireNonNull(hashes, "hashes");
+    lines = List.copyOf(lines);
+    left = List.copyOf(left);
   }
 
   /** A table that does not exist yet. */
   static TableView empty(SparkSession spark, Shape shape) {
-    Dataset<Row> none = spark.createDataFrame(List.of(), shape.tableColumns());
-    return new TableView(new TableState(-1, none, Map.of()), none, Map.of(), Hashes.STORED);
+    Dataset<Row> rows = spark.createDataFrame(List.of(), shape.tableColumns());
+    TableState none = new TableState(-1, rows, TableNotes.NONE);
+    return new TableView(
+        none,
+        new TableEdit(List.of(), TableNotes.NONE),
+        none,
+        Hashes.STORED,
+        List.of("the table is created"),
+        List.of());
   }
 }

@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 
 import io.strandline.layout.Shape;
+import io.strandline.prepare.Conformed;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.Truncations;
@@ -14,8 +15,10 @@ import io.strandline.table.PublishedRuns;
 import io.strandline.table.SideTable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -57,7 +60,7 @@ public final class EventLog {
    * @param since effective time of the batch's earliest event
    */
   public Recollection recall(Prepared prepared, Instant since, PublishedRuns runs) {
-    Optional<Dataset<Row>> logged = table.counting(runs);
+    Optional<Dataset<Row>> logged = counting(prepared.shape(), runs);
     if (logged.isEmpty()) {
       return Recollection.NOTHING;
     }
@@ -114,8 +117,8 @@ public final class EventLog {
   }
 
   /** Every event of every key, as a snapshot older than one applied needs them. */
-  public Recollection recallAll(PublishedRuns runs) {
-    Optional<Dataset<Row>> logged = table.counting(runs);
+  public Recollection recallAll(Shape shape, PublishedRuns runs) {
+    Optional<Dataset<Row>> logged = counting(shape, runs);
     return logged
         .map(
             rows ->
@@ -133,7 +136,7 @@ public final class EventLog {
    * @param accepted business key, attributes and the columns of {@link Events} but the hash
    */
   public void record(Shape shape, Dataset<Row> accepted, String run) {
-    table.append(accepted.select(columns(shape)), run);
+    table.append(accepted.select(columns(shape)), run, shape.spec().tracking().renamed());
   }
 
   /**
@@ -142,7 +145,32 @@ public final class EventLog {
    * @param newest an effective time that published events have reached
    */
   public void trim(Shape shape, Instant newest, PublishedRuns runs) {
-    table.counting(runs).ifPresent(rows -> new Trimming(log, shape, keep).upTo(rows, newest));
+    counting(shape, runs).ifPresent(rows -> new Trimming(log, shape, keep).upTo(rows, newest));
+  }
+
+  /** The rows that count in the dimension's columns, whatever columns the log has yet. */
+  private Optional<Dataset<Row>> counting(Shape shape, PublishedRuns runs) {
+    return table.counting(runs).map(rows -> inColumnsOf(shape, rows));
+  }
+
+  private static Dataset<Row> inColumnsOf(Shape shape, Dataset<Row> rows) {
+    Set<String> there = Set.of(rows.columns());
+    Map<String, String> renamed = shape.spec().tracking().renamed();
+    List<Column> columns = new ArrayList<>();
+    schema(shape)
+        .forEach(
+            field -> {
+              String before = renamed.getOrDefault(field.name(), field.name());
+              String name = there.contains(field.name()) ? field.name() : before;
+              Column value =
+                  there.contains(name)
+                      ? Conformed.column(
+                          column(name), rows.schema().apply(name).dataType(), field.dataType())
+                      : lit(null).cast(field.dataType());
+              columns.add(value.as(field.name()));
+            });
+    columns.add(column(SideTable.RUN));
+    return rows.select(columns.toArray(Column[]::new));
   }
 
   /** The columns of one logged event. */

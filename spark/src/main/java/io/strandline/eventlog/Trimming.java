@@ -10,7 +10,8 @@ import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.spec.Rows;
 import io.strandline.table.DimensionTable;
-import io.strandline.table.KnownSince;
+import io.strandline.table.TableEdit;
+import io.strandline.table.TableState;
 import io.strandline.timeline.Treatment;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,7 +68,8 @@ final class Trimming {
   }
 
   private void mark(Instant cutoff) {
-    log.run(table -> KnownSince.statement(table, List.of(TRIMMED), cutoff));
+    TableState state = log.state();
+    log.change(state, new TableEdit(List.of(), state.notes().since(TRIMMED, cutoff)));
   }
 
   private void trim(Dataset<Row> counting, Instant cutoff) {

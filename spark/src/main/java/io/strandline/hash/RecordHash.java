@@ -2,14 +2,17 @@ package io.strandline.hash;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat_ws;
+import static org.apache.spark.sql.functions.md5;
 import static org.apache.spark.sql.functions.sha2;
 import static org.apache.spark.sql.functions.xxhash64;
 
-import io.strandline.spec.Layout;
+import io.strandline.spec.HashForm;
+import io.strandline.table.HashEra;
 import io.strandline.table.Identifiers;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
@@ -26,34 +29,73 @@ public final class RecordHash {
   private RecordHash() {}
 
   /**
-   * The hash as an expression over a row of {@code schema}: 64 lower-case hexadecimal digits
-   * (STRING) for SHA-256, a BIGINT for xxHash64.
+   * The hash as an expression over a row of {@code schema}: 64 or 32 lower-case hexadecimal digits
+   * (STRING) for SHA-256 and MD5, a BIGINT for xxHash64.
    *
    * @param schema the columns of the row
    * @param attributes names of the type 2 attributes, spelled as the dimension spells them; the
-   *     spelling goes into the hash
+   *     spelling goes into the hash, their order only where values are concatenated
    * @throws io.strandline.error.StrandlineException for a column of a type that has no equality
    */
-  public static Column of(StructType schema, List<String> attributes, Layout.Hash hash) {
-    Column encoded = encoding(schema, attributes);
-    return switch (hash) {
-      case SHA256 -> sha2(encoded, 256);
-      case XXHASH64 -> xxhash64(encoded);
-    };
+  public static Column of(StructType schema, List<String> attributes, HashForm form) {
+    return hashed(
+        form.text() == HashForm.Text.EXACT
+            ? encoding(schema, attributes)
+            : ConcatText.of(schema, attributes, form.text()),
+        form.function());
+  }
+
+  /**
+   * The hash that rows of an era have, over a row of the table today; empty where the table no
+   * longer tells.
+   */
+  public static Optional<Column> of(StructType schema, HashEra era) {
+    List<String> columns = era.attributes().stream().map(HashEra.Part::column).toList();
+    Optional<HashForm> form = HashForm.of(era.formula());
+    boolean known = form.isPresent() && List.of(schema.fieldNames()).containsAll(columns);
+    if (!known || !era.attributes().stream().allMatch(part -> isOfItsKind(part, schema))) {
+      return Optional.empty();
+    }
+    if (form.get().text() != HashForm.Text.EXACT) {
+      return Optional.of(of(schema, columns, form.get()));
+    }
+    Map<String, Column> pieces = new TreeMap<>();
+    for (HashEra.Part part : era.attributes()) {
+      pieces.put(part.name(), piece(schema, part.name(), part.column()));
+    }
+    return Optional.of(hashed(joined(pieces), form.get().function()));
+  }
+
+  private static boolean isOfItsKind(HashEra.Part part, StructType schema) {
+    DataType type = typeOf(schema, part.column());
+    return part.kind().equals(type.sql()) || part.kind().equals(ValueKind.of(type));
   }
 
   /** The injective text that is hashed, never NULL. */
   static Column encoding(StructType schema, List<String> attributes) {
     Map<String, Column> pieces = new TreeMap<>();
-    for (String attribute : attributes) {
-      Column value = col(Identifiers.quoted(attribute));
-      pieces.put(
-          attribute, ValueEncoding.field(attribute, attribute, value, typeOf(schema, attribute)));
-    }
+    attributes.forEach(name -> pieces.put(name, piece(schema, name, name)));
+    return joined(pieces);
+  }
+
+  private static Column piece(StructType schema, String name, String column) {
+    Column value = col(Identifiers.quoted(column));
+    return ValueEncoding.field(name, name, value, typeOf(schema, column));
+  }
+
+  private static Column joined(Map<String, Column> pieces) {
     return concat_ws("", pieces.values().toArray(Column[]::new));
   }
 
-  private static DataType typeOf(StructType schema, String attribute) {
+  private static Column hashed(Column text, HashForm.Function function) {
+    return switch (function) {
+      case SHA256 -> sha2(text, 256);
+      case XXHASH64 -> xxhash64(text);
+      case MD5 -> md5(text);
+    };
+  }
+
+  static DataType typeOf(StructType schema, String attribute) {
     return Arrays.stream(schema.fields())
         .filter(field -> field.name().equals(attribute))
         .findFirst()

@@ -8,6 +8,7 @@ import io.strandline.layout.StoredForm;
 import io.strandline.report.CheckReport;
 import io.strandline.report.Finding;
 import io.strandline.report.Finding.Severity;
+import io.strandline.table.TableNotes;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -39,10 +40,16 @@ public final class IntegrityCheck {
 
   /** Checks all rows of a table. */
   public CheckReport check(Dataset<Row> stored) {
+    return check(stored, TableNotes.NONE);
+  }
+
+  /** Checks all rows of a table of which Strandline has written something down. */
+  public CheckReport check(Dataset<Row> stored, TableNotes notes) {
     long start = System.nanoTime();
     Dataset<Row> rows =
-        StoredForm.of(shape, stored.schema(), ColumnLookup.Case.INSENSITIVE).canonical(stored);
-    Tally tally = Tally.of(new Judgement(shape).of(rows));
+        StoredForm.of(shape, stored.schema(), ColumnLookup.Case.INSENSITIVE)
+            .canonicalAndOthers(stored);
+    Tally tally = Tally.of(new Judgement(shape, notes).of(rows));
     List<Finding> findings = new ArrayList<>();
     tally.violated().forEach((rule, v) -> findings.add(finding(rule, v.rows(), v.samples())));
     SurrogateKeys surrogates = new SurrogateKeys(shape, rows);

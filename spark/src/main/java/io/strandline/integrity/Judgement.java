@@ -15,6 +15,7 @@ import static org.apache.spark.sql.functions.xxhash64;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
 import io.strandline.table.Identifiers;
+import io.strandline.table.TableNotes;
 import io.strandline.timeline.CloseReason;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,6 +45,7 @@ final class Judgement {
   private static final String DELETED = "deleted";
   private static final String PROMISES_NEXT = "promises_next";
   private static final String HASH_DIFFERS = "hash_differs";
+  private static final String COMPARABLE = "comparable";
   private static final String KEYED = "keyed";
   private static final String SOUND = "sound";
   private static final String POSITION = "position";
@@ -59,9 +61,11 @@ final class Judgement {
           .toArray();
 
   private final Shape shape;
+  private final StoredHash storedHash;
 
-  Judgement(Shape shape) {
+  Judgement(Shape shape, TableNotes notes) {
     this.shape = shape;
+    this.storedHash = new StoredHash(shape, notes);
   }
 
   /** The rows as {@link Tally} counts them. */
@@ -100,6 +104,7 @@ final class Judgement {
     rules.put(
         Rule.EQUAL_NEIGHBOURS,
         col(SOUND)
+            .and(col(COMPARABLE))
             .and(col(PREVIOUS).getField(TO).equalTo(col(FROM)))
             .and(col(PREVIOUS).getField(FINGERPRINT).equalTo(col(FINGERPRINT))));
     rules.put(Rule.UNEXPLAINED_GAP, unexplainedGap());
@@ -125,7 +130,6 @@ final class Judgement {
   private Dataset<Row> facts(Dataset<Row> stored) {
     Column hash =
         RecordHash.of(stored.schema(), shape.versionedNames(), shape.spec().layout().hash());
-    boolean hashed = List.of(stored.columns()).contains(shape.names().recordHash());
     List<Column> facts = key();
     facts.add(column(shape.names().validFrom()).as(FROM));
     facts.add(column(shape.names().validTo()).as(TO));
@@ -135,9 +139,8 @@ final class Judgement {
     facts.add(xxhash64(hash, deleted).as(FINGERPRINT));
     facts.add(deleted.as(DELETED));
     facts.add(promisesNext(stored).as(PROMISES_NEXT));
-    facts.add(
-        (hashed ? not(column(shape.names().recordHash()).eqNullSafe(hash)) : lit(false))
-            .as(HASH_DIFFERS));
+    facts.add(storedHash.differs(stored, hash).as(HASH_DIFFERS));
+    facts.add(storedHash.openedUnderTheSame(stored).as(COMPARABLE));
     Column inverted = coalesce(col(FROM).geq(col(TO)), lit(false));
     return stored
         .select(facts.toArray(Column[]::new))

@@ -24,9 +24,9 @@ public final class ColumnLookup {
     this.rule = rule;
   }
 
-  /** Looks up fields of {@code schema} under the same rule. */
-  ColumnLookup within(StructType schema) {
-    return new ColumnLookup(schema, rule);
+  /** The same rule for the columns of another schema. */
+  public ColumnLookup of(StructType other) {
+    return new ColumnLookup(other, rule);
   }
 
   /** The columns that {@code name} means: none, one, or several where it is ambiguous. */

@@ -89,6 +89,9 @@ public final class ColumnTypes {
     boolean lossyFloat =
         to instanceof FloatType && (from instanceof IntegerType || from instanceof LongType)
             || to instanceof DoubleType && from instanceof LongType;
+    if (from instanceof DateType && to instanceof TimestampNTZType) {
+      return true;
+    }
     boolean timeIntoTime = isTime(from) && isTime(to);
     return !toText && !lossyFloat && !timeIntoTime && Cast.canUpCast(from, to);
   }
@@ -103,7 +106,7 @@ public final class ColumnTypes {
     return true;
   }
 
-  private static int indexIgnoringCase(StructType type, String name) {
+  static int indexIgnoringCase(StructType type, String name) {
     for (int i = 0; i < type.length(); i++) {
       if (type.fields()[i].name().equalsIgnoreCase(name)) {
         return i;

@@ -13,6 +13,7 @@ import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableDesign;
+import io.strandline.table.TableEdit;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
@@ -42,6 +43,7 @@ public final class CurrentAndHistory implements DimensionTable {
   private final DimensionTable history;
   private final Layout layout;
   private final ColumnNames names;
+  private final HistoryColumns columns;
   private final TwoCommits commits;
 
   /** What was read last: a publication goes on top of it, or nowhere. */
@@ -55,7 +57,8 @@ public final class CurrentAndHistory implements DimensionTable {
     this.history = history;
     this.layout = spec.layout();
     this.names = layout.names();
-    this.commits = new TwoCommits(spec, current, history);
+    this.columns = new HistoryColumns(spec, history);
+    this.commits = new TwoCommits(spec, current, history, columns);
   }
 
   @Override
@@ -85,7 +88,8 @@ public final class CurrentAndHistory implements DimensionTable {
         design.order(),
         design.partitions().stream()
             .filter(term -> !term.column().equals(ColumnPath.of(names.validFrom())))
-            .toList());
+            .toList(),
+        design.notes());
   }
 
   private TableDesign ofHistory(TableDesign design) {
@@ -96,7 +100,8 @@ public final class CurrentAndHistory implements DimensionTable {
         without(design.columns(), List.of(names.isCurrent())),
         required,
         design.order(),
-        design.partitions());
+        design.partitions(),
+        design.notes());
   }
 
   private static StructType without(StructType columns, List<String> names) {
@@ -109,14 +114,21 @@ public final class CurrentAndHistory implements DimensionTable {
   @Override
   public void recover() {
     commits.recover();
+    if (current.exists() && history.exists()) {
+      columns.caughtUp(current.state(), history.state());
+    }
   }
 
   @Override
   public TableState state() {
-    TableState open = current.state();
-    TableState closed = history.state();
-    read = Optional.of(new Pair(open, closed));
-    Dataset<Row> versions = commits.published(open, closed);
+    return seen(new Pair(current.state(), history.state()));
+  }
+
+  private TableState seen(Pair pair) {
+    read = Optional.of(pair);
+    TableState open = pair.current();
+    TableState closed = pair.history();
+    Dataset<Row> versions = columns.named(commits.published(open, closed), open.rows().schema());
     DataType end = closed.rows().schema().apply(names.validTo()).dataType();
     Dataset<Row> rows = open.rows().withColumn(names.validTo(), far(end).cast(end));
     if (ColumnNames.isKept(names.isCurrent())) {
@@ -125,7 +137,7 @@ public final class CurrentAndHistory implements DimensionTable {
     }
     Column[] shown = Arrays.stream(rows.columns()).map(TwoCommits::column).toArray(Column[]::new);
     return new TableState(
-        open.version(), rows.unionByName(versions, true).select(shown), open.knownSince());
+        open.version(), rows.unionByName(versions, true).select(shown), open.notes());
   }
 
   private Column far(DataType end) {
@@ -134,9 +146,7 @@ public final class CurrentAndHistory implements DimensionTable {
 
   @Override
   public Written publish(Publication publication) {
-    Pair base =
-        read.filter(pair -> pair.current().version() == publication.base().version())
-            .orElseThrow(() -> new IllegalStateException("No state was read to publish on"));
+    Pair base = readAs(publication.base());
     if (publication.rows().isEmpty()) {
       return current.publish(on(base.current(), publication, Optional.empty()));
     }
@@ -163,6 +173,11 @@ public final class CurrentAndHistory implements DimensionTable {
     }
     written = written.plus(current.publish(on(base.current(), publication, split.open())));
     return split.moves() ? written.plus(commits.settle(publication.batch())) : written;
+  }
+
+  private Pair readAs(TableState base) {
+    return read.filter(pair -> pair.current().version() == base.version())
+        .orElseThrow(() -> new IllegalStateException("No state was read to go on from"));
   }
 
   /** The current table holds no ends, so any of its rows may be written. */
@@ -201,15 +216,22 @@ public final class CurrentAndHistory implements DimensionTable {
     throw new UnsupportedOperationException("Statements run on tables beside a dimension");
   }
 
-  /** The history is widened first: only what the current table has is looked at. */
+  /** The current table comes first: {@link #recover} lets the history follow it. */
   @Override
-  public void addColumns(StructType columns, Instant since) {
-    List<String> known = List.of(history.state().rows().columns());
-    StructType lacking = without(columns, known);
-    if (!lacking.isEmpty()) {
-      history.addColumns(lacking, since);
-    }
-    current.addColumns(columns, since);
+  public TableState change(TableState planned, TableEdit edit) {
+    Pair base = readAs(planned);
+    TableState open = current.change(base.current(), edit);
+    return seen(new Pair(open, columns.caughtUp(open, base.history())));
+  }
+
+  @Override
+  public boolean widens(DataType from, DataType to) {
+    return current.widens(from, to) && history.widens(from, to);
+  }
+
+  @Override
+  public List<String> consequences(TableEdit edit) {
+    return current.consequences(edit);
   }
 
   @Override

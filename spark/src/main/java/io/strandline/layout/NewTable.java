@@ -12,9 +12,12 @@ import io.strandline.table.PartitionTerm.Days;
 import io.strandline.table.PartitionTerm.Value;
 import io.strandline.table.PartitionTerm.Years;
 import io.strandline.table.TableDesign;
+import io.strandline.table.TableNotes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -55,7 +58,14 @@ public final class NewTable {
             .map(StructField::name)
             .collect(Collectors.toSet());
     StoredForm form = StoredForm.of(shape, columns, ColumnLookup.Case.SENSITIVE);
-    return new TableDesign(columns, required, form.identity(), table.partitions(form));
+    return new TableDesign(
+        columns, required, form.identity(), table.partitions(form), table.notes());
+  }
+
+  private TableNotes notes() {
+    return ColumnNames.isKept(names.recordHash())
+        ? new TableNotes(Map.of(), HashCoverage.after(List.of(), shape, Set.of(), Instant.EPOCH))
+        : TableNotes.NONE;
   }
 
   private List<PartitionTerm> partitions(StoredForm form) {

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Rows;
 import io.strandline.timeline.Attribute;
@@ -13,6 +14,7 @@ import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -113,6 +115,15 @@ public record Shape(
     return attributeColumns().stream().flatMap(a -> a.all().stream()).toList();
   }
 
+  /** True where the source gives a column its type; the rest has types of its own. */
+  public boolean isOfSource(String column) {
+    return keyNames().contains(column)
+        || attributeColumns().stream()
+            .filter(attribute -> !attribute.isChangedAt(column))
+            .flatMap(attribute -> attribute.all().stream())
+            .anyMatch(field -> field.name().equals(column));
+  }
+
   /** Columns that identify a row of the table. */
   public List<String> identity() {
     List<String> identity = new ArrayList<>(keyNames());
@@ -125,6 +136,13 @@ public record Shape(
   /** The sequence as one struct, as the table stores it. */
   public StructType sequenceType() {
     return new StructType(sequence.toArray(new StructField[0]));
+  }
+
+  /** The type of surrogate keys. */
+  public DataType surrogateKeyType() {
+    return spec.layout().surrogateKey() == Layout.SurrogateForm.BIGINT
+        ? DataTypes.LongType
+        : DataTypes.StringType;
   }
 
   /**
@@ -144,7 +162,7 @@ public record Shape(
               .add(names.validTo(), DataTypes.TimestampType, true)
               .add(names.isCurrent(), DataTypes.BooleanType, false);
     }
-    columns = columns.add(names.surrogateKey(), DataTypes.LongType, false);
+    columns = columns.add(names.surrogateKey(), surrogateKeyType(), false);
     for (StructField field : storedAttributes()) {
       columns = columns.add(field.name(), field.dataType(), true);
     }
@@ -152,9 +170,9 @@ public record Shape(
       columns =
           columns.add(
               names.recordHash(),
-              spec.layout().hash() == Layout.Hash.SHA256
-                  ? DataTypes.StringType
-                  : DataTypes.LongType,
+              spec.layout().hash().function() == HashForm.Function.XXHASH64
+                  ? DataTypes.LongType
+                  : DataTypes.StringType,
               false);
     }
     columns =

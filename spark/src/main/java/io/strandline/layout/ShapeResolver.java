@@ -121,6 +121,7 @@ public final class ShapeResolver {
         t ->
             List.of(t.fields()).stream()
                 .filter(field -> !none.contains(bookkeeping, field.name()))
+                .filter(field -> !none.contains(TableNames.made(spec, treatments), field.name()))
                 .forEach(candidates::add));
     for (StructField field : candidates) {
       if (!none.contains(taken, field.name()) && !field.name().startsWith("__strandline_")) {
@@ -143,9 +144,9 @@ public final class ShapeResolver {
       return Optional.empty();
     }
     Optional<DataType> declared = declared(name);
-    String inTable = treatment == Treatment.PREVIOUS ? "current_" + name : name;
+    Optional<TableNames> names = table.map(t -> new TableNames(spec, new ColumnLookup(t, rule)));
     Optional<DataType> stored =
-        table.flatMap(t -> new ColumnLookup(t, rule).one(inTable)).map(StructField::dataType);
+        names.flatMap(n -> n.stored(name, treatment)).map(StructField::dataType);
     Optional<DataType> read = Optional.empty();
     if (source.isPresent()) {
       ColumnLookup lookup = new ColumnLookup(source.get(), rule);
@@ -170,7 +171,7 @@ public final class ShapeResolver {
               name, role, spec, new ColumnLookup(table.orElseThrow(), rule)));
       return Optional.empty();
     }
-    DataType type = stored.or(() -> declared).orElseGet(read::get);
+    DataType type = type(stored, declared, read);
     if (!ColumnTypes.supported(type)) {
       problems.add(ColumnProblems.unsupported(name, role, type));
       return Optional.empty();
@@ -180,7 +181,7 @@ public final class ShapeResolver {
       return Optional.empty();
     }
     String written =
-        table.flatMap(t -> new ColumnLookup(t, rule).one(name)).map(StructField::name).orElse(name);
+        names.flatMap(n -> source.isPresent() ? n.now(name) : n.yet(name, treatment)).orElse(name);
     return Optional.of(new StructField(written, type, true, Metadata.empty()));
   }
 
@@ -195,21 +196,28 @@ public final class ShapeResolver {
       name = name + "_";
     }
     return source.isEmpty()
-        ? storedSequence(name)
+        ? sequenceInTable(name)
         : Optional.of(new StructField(name, DataTypes.TimestampType, true, Metadata.empty()));
   }
 
-  private Optional<StructField> storedSequence(String name) {
-    String first = spec.layout().names().firstSequence();
-    return table
-        .flatMap(t -> new ColumnLookup(t, rule).one(first))
-        .filter(field -> field.dataType() instanceof StructType)
-        .flatMap(field -> new ColumnLookup((StructType) field.dataType(), rule).one(name));
+  /** The table's type, as wide as the spec or else the source needs it; without a table theirs. */
+  private static DataType type(
+      Optional<DataType> stored, Optional<DataType> declared, Optional<DataType> read) {
+    Optional<DataType> wanted = declared.or(() -> read);
+    return stored
+        .map(s -> wanted.flatMap(w -> Widening.of(s, w)).orElse(s))
+        .or(() -> wanted)
+        .orElseThrow()
+        .asNullable();
+  }
+
+  private Optional<StructField> sequenceInTable(String name) {
+    return table.flatMap(t -> new TableNames(spec, new ColumnLookup(t, rule)).sequence(name));
   }
 
   private Optional<StructField> sequenceColumn(String name) {
     if (source.isEmpty()) {
-      return storedSequence(name);
+      return sequenceInTable(name);
     }
     ColumnLookup lookup = new ColumnLookup(source.get(), rule);
     Optional<StructField> found = lookup.one(name);
@@ -218,9 +226,14 @@ public final class ShapeResolver {
     } else if (!ColumnTypes.atomic(found.get().dataType())) {
       problems.add(ColumnProblems.unsupported(name, "sequence", found.get().dataType()));
     }
-    Optional<DataType> declared = declared(name);
+    Optional<DataType> stored = sequenceInTable(name).map(StructField::dataType);
     return found.map(
-        f -> new StructField(name, declared.orElse(f.dataType()), true, Metadata.empty()));
+        f ->
+            new StructField(
+                name,
+                type(stored, declared(name), Optional.of(f.dataType())),
+                true,
+                Metadata.empty()));
   }
 
   private void checkEffectiveTime() {

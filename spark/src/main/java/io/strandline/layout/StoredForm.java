@@ -68,10 +68,21 @@ public final class StoredForm {
 
   /** The rows in canonical form, in the columns that the table keeps. */
   public Dataset<Row> canonical(Dataset<Row> rows) {
-    return rows.select(
-        Arrays.stream(shape.tableColumns().fields())
-            .flatMap(field -> canonical(field).stream())
-            .toArray(Column[]::new));
+    return rows.select(canonical().toArray(Column[]::new));
+  }
+
+  /** The same with columns that are none of the dimension's, which it may have had before. */
+  public Dataset<Row> canonicalAndOthers(Dataset<Row> rows) {
+    ColumnLookup own = new ColumnLookup(shape.tableColumns(), ColumnLookup.Case.INSENSITIVE);
+    Stream<Column> others =
+        notWritten().stream()
+            .filter(name -> own.all(name).isEmpty())
+            .map(name -> col(ColumnPath.of(name).sql()));
+    return rows.select(Stream.concat(canonical(), others).toArray(Column[]::new));
+  }
+
+  private Stream<Column> canonical() {
+    return Arrays.stream(shape.tableColumns().fields()).flatMap(f -> canonical(f).stream());
   }
 
   /** The rows in canonical form, NULL in what the table does not keep. */
@@ -126,6 +137,14 @@ public final class StoredForm {
     return bookkeeping().filter(name -> stored(name).isEmpty()).toList();
   }
 
+  /** Columns of the table that are none of the dimension's. */
+  public List<String> notWritten() {
+    return Arrays.stream(table.fields())
+        .filter(field -> !isStruct(field) && writtenName(field).isEmpty())
+        .map(StructField::name)
+        .toList();
+  }
+
   /** True where the table keeps the column. */
   public boolean keeps(String canonicalName) {
     return stored(canonicalName).isPresent();
@@ -143,7 +162,7 @@ public final class StoredForm {
   }
 
   /** The table's field behind a canonical column. */
-  Optional<StructField> field(String canonicalName) {
+  public Optional<StructField> field(String canonicalName) {
     return stored(canonicalName).map(Stored::field);
   }
 
@@ -237,7 +256,7 @@ public final class StoredForm {
           .flatMap(
               outer ->
                   lookup
-                      .within((StructType) outer.dataType())
+                      .of((StructType) outer.dataType())
                       .exactlyOrOne(canonicalName)
                       .map(f -> new Stored(ColumnPath.of(outer.name(), f.name()), f)));
     }

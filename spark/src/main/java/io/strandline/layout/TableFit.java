@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -44,13 +43,17 @@ public final class TableFit {
   /**
    * Refuses a table that cannot be written as this dimension's.
    *
+   * @param before the table as it is
+   * @param after the table once its columns have followed the source's
+   * @param added columns that it has only then
    * @throws StrandlineException with all that does not fit
    */
-  public static void requireWritable(Shape shape, StoredForm form) {
-    TableFit fit = new TableFit(shape, form);
+  public static void requireWritable(
+      Shape shape, StoredForm before, StoredForm after, Set<String> added) {
+    TableFit fit = new TableFit(shape, after);
     fit.columns();
     fit.requiredColumns();
-    fit.knownTable();
+    fit.knownTable(before, added);
     fit.throwIfAny();
   }
 
@@ -62,6 +65,7 @@ public final class TableFit {
 
   private void columns() {
     StructType canonical = shape.tableColumns();
+    shape.keyNames().stream().filter(name -> !form.keeps(name)).forEach(this::missingKey);
     for (String name : form.bookkeeping().toList()) {
       Optional<StructField> found = form.field(name);
       boolean isValidity = name.equals(names.validFrom()) || name.equals(names.validTo());
@@ -112,6 +116,15 @@ public final class TableFit {
             ErrorCode.TABLE_COLUMN_MISSING,
             table() + " has no column `" + column + "`; " + form.lookup().hint(name),
             "Name the column it has under `layout: names:`, or choose another table."));
+  }
+
+  private void missingKey(String name) {
+    problems.add(
+        Problem.of(
+            ErrorCode.TABLE_COLUMN_MISSING,
+            table() + " has no column `" + name + "`; " + form.lookup().hint(name),
+            "Was the table made with another key? Correct the spec's key, say under `renamed` what"
+                + " the column is called yet, or choose another table."));
   }
 
   private void validity(StructField found) {
@@ -186,20 +199,15 @@ public final class TableFit {
   }
 
   /** A table that shows no trace of bookkeeping may be any table: it gets no new columns. */
-  private void knownTable() {
-    if (form.bookkeeping().anyMatch(form::keeps)) {
+  private void knownTable(StoredForm before, Set<String> added) {
+    if (before.bookkeeping().anyMatch(before::keeps)) {
       return;
     }
-    Set<String> lacking =
-        shape.storedAttributes().stream()
-            .map(StructField::name)
-            .filter(name -> !form.keeps(name))
-            .collect(Collectors.toSet());
-    for (String name : lacking) {
+    for (String name : added) {
       problems.add(
           Problem.of(
               ErrorCode.TABLE_COLUMN_MISSING,
-              table() + " has no column `" + name + "`; " + form.lookup().hint(name),
+              table() + " has no column `" + name + "`; " + before.lookup().hint(name),
               "Is it the right table? Strandline adds columns only to tables with bookkeeping."));
     }
   }

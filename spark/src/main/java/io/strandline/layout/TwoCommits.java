@@ -32,6 +32,7 @@ final class TwoCommits {
   private final DimensionTable current;
   private final DimensionTable history;
   private final List<String> identity;
+  private final HistoryColumns columns;
 
   /** What is still to be done for a batch once the history has what it gains. */
   enum Rest {
@@ -44,7 +45,9 @@ final class TwoCommits {
     }
   }
 
-  TwoCommits(DimensionSpec spec, DimensionTable current, DimensionTable history) {
+  TwoCommits(
+      DimensionSpec spec, DimensionTable current, DimensionTable history, HistoryColumns columns) {
+    this.columns = columns;
     this.current = current;
     this.history = history;
     this.identity = new ArrayList<>(spec.key());
@@ -113,7 +116,7 @@ final class TwoCommits {
         new Publication(
             current.state(),
             Optional.empty(),
-            columns(),
+            columns(current.state()),
             new BatchRecord(WITHDRAWAL + batch.id(), NO_SOURCE, Instant.EPOCH, "{}", "")));
   }
 
@@ -127,20 +130,26 @@ final class TwoCommits {
     BatchRecord moved =
         new BatchRecord(
             batch.id(), batch.source(), batch.effectiveAt(), Rest.PUBLISH.after(""), batch.run());
-    return history.publish(new Publication(closed, Optional.of(open), columns(), moved));
+    return history.publish(new Publication(closed, Optional.of(open), columns(closed), moved));
   }
 
   private Dataset<Row> joined(Dataset<Row> closed, Dataset<Row> open, String kind) {
     Column same =
         identity.stream()
-            .map(name -> closed.col(quoted(name)).equalTo(open.col(quoted(name))))
+            .map(name -> column(closed, name).equalTo(column(open, name)))
             .reduce(Column::and)
             .orElseThrow();
     return closed.join(open, same, kind);
   }
 
-  private List<ColumnPath> columns() {
-    return identity.stream().map(ColumnPath::of).toList();
+  private Column column(Dataset<Row> rows, String name) {
+    return rows.col(quoted(columns.in(rows.schema(), name).orElse(name)));
+  }
+
+  private List<ColumnPath> columns(TableState state) {
+    return identity.stream()
+        .map(name -> ColumnPath.of(columns.in(state.rows().schema(), name).orElse(name)))
+        .toList();
   }
 
   static Column column(String name) {

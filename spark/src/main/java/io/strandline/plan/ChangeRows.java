@@ -3,6 +3,7 @@ package io.strandline.plan;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Events;
+import io.strandline.prepare.UnknownRow;
 import io.strandline.row.RowValues;
 import io.strandline.table.Publication;
 import io.strandline.timeline.CloseReason;
@@ -24,11 +25,15 @@ import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** Builds rows of the layout {@link Changes}. */
 final class ChangeRows {
+  /** Surrogate key of the unknown member. */
+  private static final long UNKNOWN = -1;
+
   private final WeaveSettings settings;
   private final StructType schema;
   private final List<AttributeColumns> hybrid;
@@ -55,6 +60,33 @@ final class ChangeRows {
     audit(row, open.version(), open.closed());
     return written(
         row, open.version(), open.firstSequence(), open.lastSequence(), Publication.INSERT);
+  }
+
+  /** A row that no event has made. */
+  Row unknown(UnknownRow unknown) {
+    Object[] row = new Object[schema.length()];
+    for (String name : settings.keyNames) {
+      set(row, name, unknown.values().get(name));
+    }
+    for (int i = 0; i < settings.valueColumns.length; i++) {
+      set(row, settings.valueColumns[i], unknown.values().get(settings.attributeNames[i]));
+    }
+    hybrid.forEach(a -> set(row, a.current(), unknown.values().get(a.attribute().name())));
+    if (settings.keepsVersions) {
+      set(row, settings.validFrom, settings.grain.of(unknown.validFrom()));
+      set(row, settings.isCurrent, true);
+    }
+    boolean number = schema.apply(settings.surrogateKey).dataType().equals(DataTypes.LongType);
+    set(row, settings.surrogateKey, number ? (Object) UNKNOWN : Long.toString(UNKNOWN));
+    set(row, settings.createdAt, settings.clock);
+    set(row, settings.updatedAt, settings.clock);
+    set(row, settings.sourceSystemColumn, settings.sourceSystem);
+    set(row, settings.batchIdColumn, settings.batchId);
+    if (settings.gaps == WeaveRules.Gaps.TOMBSTONES) {
+      set(row, settings.isDeleted, false);
+    }
+    set(row, Publication.OPERATION, Publication.INSERT);
+    return RowFactory.create(row);
   }
 
   Row rewritten(RowChange.Rewrite<Row> rewrite) {
@@ -149,6 +181,7 @@ final class ChangeRows {
         .sorted()
         .forEach(i -> changed.add(settings.attributeNames[i]));
     set(row, Changes.CHANGED, CollectionConverters.asScala(changed).toSeq());
+    set(row, Changes.KEPT, CollectionConverters.asScala(kept(woven, stored)).toSeq());
     if (settings.detail == Detail.EVERYTHING) {
       set(row, Changes.TEXT, new ChangeText(settings).of(describe(key), woven, stored));
     }
@@ -163,6 +196,17 @@ final class ChangeRows {
           settings.closeReason,
           closed.map(reason -> reason.name().toLowerCase(Locale.ROOT)).orElse(null));
     }
+  }
+
+  private List<Object> kept(Woven<Row> woven, List<StoredVersion<Row>> stored) {
+    List<Object> kept = new ArrayList<>();
+    stored.forEach(version -> kept.add(version.row().getAs(settings.surrogateKey)));
+    for (RowChange<Row> change : woven.changes()) {
+      if (change instanceof RowChange.Remove<Row> remove) {
+        kept.remove((Object) remove.stored().row().getAs(settings.surrogateKey));
+      }
+    }
+    return kept;
   }
 
   private Row written(

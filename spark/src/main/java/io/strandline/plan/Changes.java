@@ -33,6 +33,9 @@ public final class Changes {
   static final String CHANGED = "__strandline_changed";
   static final String TEXT = "__strandline_text";
 
+  /** Surrogate keys of the key's stored versions that stay. */
+  static final String KEPT = "__strandline_kept";
+
   private Changes() {}
 
   static StructType schema(Shape shape) {
@@ -51,6 +54,7 @@ public final class Changes {
         .add(REDATED, DataTypes.IntegerType)
         .add(CHANGED, DataTypes.createArrayType(DataTypes.StringType))
         .add(TEXT, DataTypes.StringType)
+        .add(KEPT, DataTypes.createArrayType(shape.surrogateKeyType()))
         .add(Events.AT, DataTypes.TimestampType)
         .add(Events.DELETE, DataTypes.BooleanType);
   }

@@ -103,6 +103,15 @@ final class KeyRows {
     return tombstone ? Version.Presence.DELETED : Version.Presence.THERE;
   }
 
+  /** When a row was last written; where the table does not keep it, when it began at the latest. */
+  Instant written(Row row) {
+    Object written = row.getAs(settings.updatedAt);
+    if (written != null) {
+      return instant(written);
+    }
+    return settings.keepsVersions ? instant(row.getAs(settings.validFrom)) : WeaveKeys.BEGINNING;
+  }
+
   private Set<Integer> unknown(Row row) {
     Set<Integer> unknown = new HashSet<>();
     for (int i = 0; i < settings.knownSince.length; i++) {

@@ -4,7 +4,6 @@ import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.count_distinct;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.desc;
 import static org.apache.spark.sql.functions.explode;
@@ -13,7 +12,6 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
 import io.strandline.classify.Classified;
-import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.eventlog.EventLog;
@@ -25,11 +23,12 @@ import io.strandline.layout.StoredTime;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.SetAside;
+import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
+import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.Refusal;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,23 +42,22 @@ import org.apache.spark.sql.catalyst.encoders.RowEncoder;
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
   static final int SAMPLES = 5;
-  private static final String DISTINCT_KEYS = "distinct_surrogate_keys";
 
   private final Prepared prepared;
   private final Shape shape;
-  private final Map<String, Instant> knownSince;
+  private final TableState state;
   private final Recollection recollection;
 
   /**
    * Plans {@code prepared}.
    *
-   * @param knownSince when the table got columns that were added to it, by their name
+   * @param state the table that it was held against, its rows in canonical form
    * @param recollection what is remembered of the batch's keys beyond the table
    */
-  public Planner(Prepared prepared, Map<String, Instant> knownSince, Recollection recollection) {
+  public Planner(Prepared prepared, TableState state, Recollection recollection) {
     this.prepared = prepared;
     this.recollection = recollection;
-    this.knownSince = Map.copyOf(knownSince);
+    this.state = state;
     this.shape = prepared.shape();
   }
 
@@ -74,9 +72,9 @@ public final class Planner {
   /** The plan; refuses events that cannot be applied, and late ones where the spec says so. */
   public ChangePlan plan(Classified classified, Detail detail) {
     Dataset<Row> woven = woven(classified, detail);
-    Row totals = totals(woven, shape.names().surrogateKey());
+    Row totals = totals(woven);
     Refusals refusals = new Refusals(shape, woven, reason -> number(totals, reason.name()));
-    refuse(refusals, totals);
+    refuse(refusals, woven, totals);
     Optional<SetAside> setAside = SetAside.both(prepared.setAside(), refusals.setAside());
     Counts counts =
         counts(classified, totals).withQuarantinedRows(setAside.map(SetAside::total).orElse(0L));
@@ -106,8 +104,10 @@ public final class Planner {
         classified
             .touched()
             .flatMap(
-                new WeaveKeys(new WeaveSettings(prepared, knownSince, recollection, detail)),
+                new WeaveKeys(
+                    new WeaveSettings(prepared, state.knownSince(), recollection, detail)),
                 RowEncoder.encoderFor(Changes.schema(shape), true));
+    rows = withUnknownMember(rows);
     Column written =
         column(Publication.OPERATION)
             .isin(Publication.INSERT, Publication.UPDATE, Publication.REOPEN);
@@ -127,19 +127,32 @@ public final class Planner {
             surrogate,
             when(
                     column(Publication.OPERATION).equalTo(Publication.INSERT),
-                    surrogateKey(column(shape.names().validFrom())))
+                    coalesce(
+                        column(surrogate), surrogateKey(column(shape.names().validFrom()))))
                 .otherwise(column(surrogate)))
         .localCheckpoint(true);
   }
 
   /** Of the start as the table stores it. */
   private Column surrogateKey(Column validFrom) {
-    List<Column> key = shape.keyNames().stream().map(Events::column).toList();
     return SurrogateKey.of(
-        key,
+        shape.key(),
         shape.keepsVersions()
             ? StoredTime.of(shape.spec().layout()).stored(validFrom)
-            : lit(WeaveKeys.BEGINNING));
+            : lit(WeaveKeys.BEGINNING),
+        shape.spec().layout().surrogateKey());
+  }
+
+  /** The unknown member is published with the first batch that finds it missing. */
+  private Dataset<Row> withUnknownMember(Dataset<Row> rows) {
+    Optional<UnknownRow> unknown = UnknownRow.of(shape);
+    if (unknown.isEmpty() || !state.rows().filter(UnknownRow.is(shape)).isEmpty()) {
+      return rows;
+    }
+    Row row =
+        new ChangeRows(new WeaveSettings(prepared, Map.of(), recollection, Detail.COUNTS))
+            .unknown(unknown.get());
+    return rows.union(rows.sparkSession().createDataFrame(List.of(row), Changes.schema(shape)));
   }
 
   /** What the event log gets: the events of settled keys, and those that were woven in. */
@@ -178,7 +191,7 @@ public final class Planner {
         .toList();
   }
 
-  private static Row totals(Dataset<Row> woven, String surrogate) {
+  private static Row totals(Dataset<Row> woven) {
     Column operation = column(Publication.OPERATION);
     Column isKey = operation.equalTo(Changes.KEY);
     List<Column> measures = new ArrayList<>();
@@ -202,9 +215,6 @@ public final class Planner {
         count_if(operation.isin(Publication.UPDATE, Publication.REOPEN)).as(Publication.UPDATE));
     measures.add(count_if(operation.equalTo(Publication.REMOVE)).as(Publication.REMOVE));
     measures.add(count_if(column(Changes.OUTCOME).equalTo(Changes.MOVED)).as(Changes.MOVED));
-    measures.add(
-        count_distinct(when(operation.equalTo(Publication.INSERT), column(surrogate)))
-            .as(DISTINCT_KEYS));
     return woven.agg(count(lit(1)), measures.toArray(new Column[0])).first();
   }
 
@@ -229,24 +239,14 @@ public final class Planner {
         number(totals, Publication.REMOVE));
   }
 
-  private void refuse(Refusals refusals, Row totals) {
+  private void refuse(Refusals refusals, Dataset<Row> woven, Row totals) {
     List<Problem> problems = new ArrayList<>(refusals.problems());
-    long inserted = number(totals, Publication.INSERT);
-    if (number(totals, DISTINCT_KEYS) < inserted) {
-      problems.add(collision(inserted - number(totals, DISTINCT_KEYS)));
+    if (number(totals, Publication.INSERT) > 0) {
+      new Collisions(shape).among(woven).ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
-  }
-
-  private Problem collision(long versions) {
-    return Problem.of(
-        ErrorCode.SURROGATE_COLLISION,
-        "%,d new versions of %s have the surrogate key of another: 64 bits are not enough here"
-            .formatted(versions, shape.spec().name()),
-        "Nothing was written. Does the key say two things the same way? Otherwise split the batch"
-            + " and tell us: such a collision is very unlikely.");
   }
 
   private static Map<String, Long> changesByColumn(Dataset<Row> woven, Counts counts) {

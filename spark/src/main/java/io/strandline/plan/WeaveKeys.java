@@ -39,6 +39,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   private transient Weave weave;
   private transient ChangeRows changeRows;
   private transient KeyRows keyRows;
+  private transient UnknownFields unknownFields;
 
   WeaveKeys(WeaveSettings settings) {
     this.settings = settings;
@@ -50,6 +51,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
       weave = new Weave(settings.attributes(), settings.rules());
       changeRows = new ChangeRows(settings);
       keyRows = new KeyRows(settings);
+      unknownFields = new UnknownFields(settings.fieldsKnownSince);
     }
     List<Arrival> arrivals = new ArrayList<>();
     rows(key, Classified.EVENTS).forEach(row -> arrivals.add(keyRows.arrival(row)));
@@ -63,6 +65,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     }
     List<StoredVersion<Row>> stored = new ArrayList<>();
     table.versions().forEach(row -> stored.add(keyRows.storedVersion(row)));
+    stored.replaceAll(s -> unknownFields.in(s, keyRows.written(s.row()), arrivals));
     Woven<Row> woven = weave.weave(stored, remembered(key, stored), arrivals);
     List<Row> out = new ArrayList<>();
     if (settings.keepsVersions) {

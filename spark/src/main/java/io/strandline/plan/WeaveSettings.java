@@ -10,6 +10,8 @@ import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
 import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
+import io.strandline.table.Identifiers;
+import io.strandline.table.SchemaChange;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Grain;
 import io.strandline.timeline.Treatment;
@@ -18,6 +20,7 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +32,7 @@ import org.apache.spark.sql.types.StructType;
 /** What the executors need to weave keys; plain serializable values only. */
 final class WeaveSettings implements Serializable {
   private static final long serialVersionUID = 1L;
+  private static final Map<List<String>, Instant> NO_FIELDS = Map.of();
 
   final String[] keyNames;
   final String[] attributeNames;
@@ -40,6 +44,7 @@ final class WeaveSettings implements Serializable {
   final String validFrom;
   final String validTo;
   final String isCurrent;
+  final String surrogateKey;
   final String createdAt;
   final String updatedAt;
   final String sourceSystemColumn;
@@ -70,6 +75,9 @@ final class WeaveSettings implements Serializable {
 
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
+
+  /** Per attribute: its fields that rows last written before an instant do not know. */
+  final List<Map<List<String>, Instant>> fieldsKnownSince;
 
   /** True where accepted events are handed back for the event log. */
   final boolean recordsEvents;
@@ -107,6 +115,7 @@ final class WeaveSettings implements Serializable {
     validFrom = shape.names().validFrom();
     validTo = shape.names().validTo();
     isCurrent = shape.names().isCurrent();
+    surrogateKey = shape.names().surrogateKey();
     createdAt = shape.names().createdAt();
     updatedAt = shape.names().updatedAt();
     sourceSystemColumn = shape.names().sourceSystem();
@@ -121,6 +130,8 @@ final class WeaveSettings implements Serializable {
         Arrays.stream(valueColumns)
             .map(name -> fill ? since.get(name) : null)
             .toArray(Instant[]::new);
+    fieldsKnownSince =
+        Arrays.stream(valueColumns).map(name -> fill ? fields(name, since) : NO_FIELDS).toList();
     grain = shape.grain();
     ordering =
         shape.spec().time().sequence().isEmpty()
@@ -142,6 +153,18 @@ final class WeaveSettings implements Serializable {
     closedBatchId = shape.names().closedBatchId();
     closeReason = shape.names().closeReason();
     rows = shape.spec().rows() == Rows.PARTIAL ? WeaveRules.Rows.PARTIAL : WeaveRules.Rows.WHOLE;
+  }
+
+  private static Map<List<String>, Instant> fields(String column, Map<String, Instant> since) {
+    Map<List<String>, Instant> fields = new HashMap<>();
+    since.forEach(
+        (name, instant) -> {
+          if (name.startsWith(Identifiers.quoted(column) + ".")) {
+            List<String> path = SchemaChange.path(name);
+            fields.put(new ArrayList<>(path.subList(1, path.size())), instant);
+          }
+        });
+    return fields;
   }
 
   List<Attribute> attributes() {

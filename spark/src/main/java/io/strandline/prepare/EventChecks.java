@@ -20,7 +20,7 @@ import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
 import io.strandline.source.SourceRows;
-import io.strandline.spec.Layout;
+import io.strandline.spec.HashForm;
 import io.strandline.spec.Policies;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,6 +59,9 @@ final class EventChecks {
     conditions.put(ErrorCode.NULL_TIME, good.and(column(Events.AT).isNull()));
     if (!shape.sequence().isEmpty()) {
       conditions.put(ErrorCode.NULL_SEQUENCE, good.and(column(Events.SEQUENCE).isNull()));
+    }
+    if (shape.spec().unknownMember().isPresent()) {
+      conditions.put(ErrorCode.UNKNOWN_MEMBER_ROW, good.and(UnknownRow.is(shape)));
     }
     Column future = coalesce(column(Events.AT).gt(lit(horizon)), lit(false));
     conditions.put(ErrorCode.FUTURE_ROW, good.and(future));
@@ -180,8 +183,7 @@ final class EventChecks {
   }
 
   private Column contentHash(Dataset<Row> events) {
-    Column attributes =
-        RecordHash.of(events.schema(), shape.attributeNames(), Layout.Hash.XXHASH64);
+    Column attributes = RecordHash.of(events.schema(), shape.attributeNames(), HashForm.XXHASH64);
     Stream<Column> rest =
         Stream.concat(
             shape.keyNames().stream().map(Events::column),
@@ -237,6 +239,14 @@ final class EventChecks {
                   + " is NULL):"
                   + shown,
               "Correct the rows: without a sequence their order can't be told.");
+      case UNKNOWN_MEMBER_ROW ->
+          Problem.of(
+              code,
+              where + " have the key of the unknown member:" + shown,
+              "Filter them out with a query as the source, or give the unknown member another"
+                  + " key: unknown_member: {"
+                  + shape.keyNames().get(0)
+                  + ": ...}.");
       default ->
           Problem.of(
               code,

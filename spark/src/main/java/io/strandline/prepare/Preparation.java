@@ -130,7 +130,7 @@ public final class Preparation {
   private static Column attributeColumn(ColumnLookup lookup, StructField field) {
     return lookup
         .one(field.name())
-        .map(found -> column(found.name()).cast(field.dataType()))
+        .map(found -> Conformed.column(column(found.name()), found.dataType(), field.dataType()))
         .orElseGet(() -> lit(null).cast(field.dataType()))
         .as(field.name());
   }

@@ -11,7 +11,7 @@ import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.SetAside;
 import io.strandline.source.SourceRows;
-import io.strandline.spec.Layout;
+import io.strandline.spec.HashForm;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -68,6 +68,6 @@ public final class Content {
     return rows.withColumn(
         CONTENT,
         when(column(SourceRows.FORM).isNotNull(), text)
-            .otherwise(RecordHash.of(rows.schema(), event, Layout.Hash.SHA256)));
+            .otherwise(RecordHash.of(rows.schema(), event, HashForm.SHA256)));
   }
 }

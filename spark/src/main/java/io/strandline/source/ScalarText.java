@@ -17,11 +17,11 @@ import org.apache.spark.sql.types.TimestampType;
  * Texts as values of scalar types. A string is taken as it stands; other types may stand between
  * blanks, as in Spark SQL. Binary is base64.
  */
-final class ScalarText {
+public final class ScalarText {
   private ScalarText() {}
 
   /** The value of {@code text}, never null. */
-  static Object value(String text, DataType type) throws NotAValue {
+  public static Object value(String text, DataType type) throws NotAValue {
     if (type instanceof StringType) {
       return text;
     }

@@ -1,11 +1,12 @@
 package io.strandline.table;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.DataType;
 
 /** One table of one format. */
 public interface DimensionTable {
@@ -51,12 +52,19 @@ public interface DimensionTable {
   Written publish(Publication publication);
 
   /**
-   * Adds columns, NULL in every row, and remembers since when they are known.
-   *
-   * @param columns the columns
-   * @param since the run that adds them
+   * Changes the table's columns and Strandline's notes, in commits of their own that leave every
+   * row as it is; the state to publish to, which has the same rows. Fails with a conflict where the
+   * table is no longer at {@code planned}.
    */
-  void addColumns(StructType columns, Instant since);
+  TableState change(TableState planned, TableEdit edit);
+
+  /** True where the format can widen a column, or a field, of one type to the other in place. */
+  boolean widens(DataType from, DataType to);
+
+  /** What the changes bring with them for other readers of the table, a line each. */
+  default List<String> consequences(TableEdit edit) {
+    return List.of();
+  }
 
   /**
    * Finishes or takes back what a run that died has left half done; a run calls it before it reads.

@@ -3,8 +3,9 @@ package io.strandline.table;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
 
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
@@ -36,11 +37,22 @@ public final class SideTable {
 
   /** Adds {@code rows}, which count once {@code run} is published. */
   public void append(Dataset<Row> rows, String run) {
+    append(rows, run, Map.of());
+  }
+
+  /**
+   * Adds {@code rows}, which count once {@code run} is published. The table's columns grow with
+   * theirs.
+   *
+   * @param renamed columns by the name that they have now: the name that the table may have yet
+   */
+  public void append(Dataset<Row> rows, String run, Map<String, String> renamed) {
     Dataset<Row> marked = rows.withColumn(RUN, lit(run));
     if (table.exists()) {
-      StructType missing = missing(marked.schema(), table.state().rows().schema());
-      if (!missing.isEmpty()) {
-        table.addColumns(missing, Instant.EPOCH);
+      TableState state = table.state();
+      List<SchemaChange> changes = changes(marked.schema(), state.rows().schema(), renamed);
+      if (!changes.isEmpty()) {
+        table.change(state, new TableEdit(changes, state.notes()));
       }
     } else {
       table.create(new TableDesign(nullable(marked.schema()), Set.of(), List.of(), List.of()));
@@ -50,22 +62,34 @@ public final class SideTable {
 
   /** The rows with NULL in columns that only the table has. */
   private static Dataset<Row> complete(Dataset<Row> rows, StructType columns) {
+    Set<String> there = Set.of(rows.columns());
     Dataset<Row> complete = rows;
-    for (StructField field : missing(columns, rows.schema()).fields()) {
-      complete = complete.withColumn(field.name(), lit(null).cast(field.dataType()));
+    for (StructField field : columns.fields()) {
+      if (!there.contains(field.name())) {
+        complete = complete.withColumn(field.name(), lit(null).cast(field.dataType()));
+      }
     }
     return complete;
   }
 
-  private static StructType missing(StructType wanted, StructType present) {
+  private static List<SchemaChange> changes(
+      StructType wanted, StructType present, Map<String, String> renamed) {
     Set<String> there = Set.of(present.fieldNames());
-    StructType missing = new StructType();
+    List<SchemaChange> changes = new ArrayList<>();
     for (StructField field : wanted.fields()) {
-      if (!there.contains(field.name())) {
-        missing = missing.add(field.name(), field.dataType(), true);
+      String before = renamed.getOrDefault(field.name(), field.name());
+      String name = there.contains(field.name()) ? field.name() : before;
+      if (!there.contains(name)) {
+        changes.add(new SchemaChange.Add(List.of(field.name()), field.dataType().asNullable()));
+        continue;
       }
+      if (!name.equals(field.name())) {
+        changes.add(new SchemaChange.Rename(name, field.name()));
+      }
+      changes.addAll(
+          ColumnChanges.between(field.name(), present.apply(name).dataType(), field.dataType()));
     }
-    return missing;
+    return changes;
   }
 
   private static StructType nullable(StructType schema) {

@@ -12,12 +12,21 @@ import org.apache.spark.sql.Row;
  *
  * @param version the format's own version or snapshot id
  * @param rows all rows at that version
- * @param knownSince when Strandline added a column, by its name: NULLs in rows last written before
- *     say nothing
+ * @param notes what Strandline has written down in the table's properties
  */
-public record TableState(long version, Dataset<Row> rows, Map<String, Instant> knownSince) {
+public record TableState(long version, Dataset<Row> rows, TableNotes notes) {
   public TableState {
     requireNonNull(rows, "rows");
-    knownSince = Map.copyOf(knownSince);
+    requireNonNull(notes, "notes");
+  }
+
+  /** When Strandline added a column, by its name. */
+  public Map<String, Instant> knownSince() {
+    return notes.knownSince();
+  }
+
+  /** The same version with its rows in another form. */
+  public TableState withRows(Dataset<Row> other) {
+    return new TableState(version, other, notes);
   }
 }

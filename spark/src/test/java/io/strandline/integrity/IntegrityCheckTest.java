@@ -13,6 +13,7 @@ import io.strandline.query.QuerySpark;
 import io.strandline.query.Shapes;
 import io.strandline.report.CheckReport;
 import io.strandline.report.Finding;
+import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.table.Identifiers;
 import io.strandline.timeline.Treatment;
@@ -209,7 +210,8 @@ class IntegrityCheckTest {
             Shapes.LAYOUT.hash(),
             Layout.Audit.FULL,
             Shapes.LAYOUT.struct(),
-            Shapes.LAYOUT.historyTable());
+            Shapes.LAYOUT.historyTable(),
+            Shapes.LAYOUT.surrogateKey());
     IntegrityCheck check =
         new IntegrityCheck(Shapes.of("k STRING", "x STRING", Treatment.VERSION, audited));
     Column closed = col("valid_to").isNotNull();
@@ -305,12 +307,12 @@ class IntegrityCheckTest {
             Shapes.LAYOUT.validity(),
             Shapes.LAYOUT.zone(),
             Shapes.LAYOUT.partitioning(),
-            Layout.Hash.XXHASH64);
+            HashForm.XXHASH64);
     Shape narrow = Shapes.of("k STRING", "x STRING", Treatment.VERSION, layout);
     Dataset<Row> rows = table("k", SOUND);
     Dataset<Row> hashed =
         rows.withColumn(
-            "record_hash", RecordHash.of(rows.schema(), List.of("x"), Layout.Hash.XXHASH64));
+            "record_hash", RecordHash.of(rows.schema(), List.of("x"), HashForm.XXHASH64));
 
     assertThat(new IntegrityCheck(narrow).check(hashed).findings()).isEmpty();
     assertThat(
@@ -370,7 +372,11 @@ class IntegrityCheckTest {
   @Test
   void thePassShufflesOnce() {
     String plan =
-        new Judgement(shape).of(table("k", SOUND)).queryExecution().executedPlan().toString();
+        new Judgement(shape, io.strandline.table.TableNotes.NONE)
+            .of(table("k", SOUND))
+            .queryExecution()
+            .executedPlan()
+            .toString();
 
     assertThat(plan.split("hashpartitioning", -1)).hasSize(2);
     assertThat(plan.split("Window \\[", -1)).hasSize(2);
@@ -401,7 +407,7 @@ class IntegrityCheckTest {
     return rows.withColumn(
             "record_hash",
             when(col("x").equalTo("forged"), lit("beef"))
-                .otherwise(RecordHash.of(rows.schema(), List.of("x"), Layout.Hash.SHA256)))
+                .otherwise(RecordHash.of(rows.schema(), List.of("x"), HashForm.SHA256)))
         .withColumn(
             "surrogate_key",
             SurrogateKey.of(

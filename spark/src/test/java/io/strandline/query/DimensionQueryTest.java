@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.StrandlineException;
 import io.strandline.layout.Shape;
+import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.timeline.Treatment;
 import java.time.Instant;
@@ -285,7 +286,7 @@ class DimensionQueryTest {
             validity,
             ZoneId.of(zone),
             Layout.Partitioning.NONE,
-            Layout.Hash.SHA256);
+            HashForm.SHA256);
     Dataset<Row> stored =
         spark.sql(
             "SELECT 1 AS id, 'x' AS a, valid_from, valid_to, true AS is_current FROM VALUES ("

@@ -5,6 +5,7 @@ import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
+import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
@@ -29,7 +30,7 @@ public final class Shapes {
           Layout.Validity.TIMESTAMP,
           ZoneOffset.UTC,
           Layout.Partitioning.NONE,
-          Layout.Hash.SHA256);
+          HashForm.SHA256);
 
   private Shapes() {}
 

@@ -9,7 +9,7 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.hash.RecordHash;
 import io.strandline.hash.SurrogateKey;
-import io.strandline.spec.Layout.Hash;
+import io.strandline.spec.HashForm;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -50,7 +50,7 @@ public enum Structure {
   STRANDLINE {
     @Override
     public Column hash(Dataset<Row> rows) {
-      return RecordHash.of(rows.schema(), Customer.ATTRIBUTES, Hash.SHA256);
+      return RecordHash.of(rows.schema(), Customer.ATTRIBUTES, HashForm.SHA256);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
+import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
@@ -83,7 +84,7 @@ public final class Reports {
             Layout.Validity.TIMESTAMP,
             ZoneOffset.UTC,
             Layout.Partitioning.IS_CURRENT,
-            Layout.Hash.SHA256),
+            HashForm.SHA256),
         Optional.empty());
   }
 }

@@ -1,40 +1,36 @@
 package io.strandline.table.delta;
 
-import static io.strandline.table.Identifiers.quoted;
-
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
-import io.strandline.table.KnownSince;
 import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
+import io.strandline.table.TableEdit;
 import io.strandline.table.TableLocation;
+import io.strandline.table.TableNotes;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.Snapshot;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.DataType;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** One Delta table. */
 final class DeltaDimensionTable implements DimensionTable {
-  /** Characters that Delta takes in column names only under column mapping. */
-  private static final String NEEDS_MAPPING = " ,;{}()\n\t=";
-
   private final SparkSession spark;
   private final TableLocation location;
   private final DeltaFiles files;
@@ -55,11 +51,11 @@ final class DeltaDimensionTable implements DimensionTable {
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("delta.enableDeletionVectors", "true");
     boolean oddNames =
-        Arrays.stream(design.columns().fieldNames())
-            .anyMatch(n -> n.chars().anyMatch(c -> NEEDS_MAPPING.indexOf(c) >= 0));
+        Arrays.stream(design.columns().fieldNames()).anyMatch(DeltaSchema::needsMapping);
     if (oddNames || design.columns().treeString().chars().anyMatch(c -> c == ',')) {
-      properties.put("delta.columnMapping.mode", "name");
+      properties.put(DeltaSchema.MAPPING, "name");
     }
+    properties.putAll(design.notes().properties(TableNotes.NONE));
     DeltaArrangement files = DeltaArrangement.of(design);
     return TableDdl.create(
         location.sql(), "delta", design, files.partitions(), files.clusters(), properties);
@@ -90,7 +86,7 @@ final class DeltaDimensionTable implements DimensionTable {
     return new TableState(
         version,
         Statements.run(spark, "SELECT * FROM " + location.sql() + " VERSION AS OF " + version),
-        KnownSince.in(CollectionConverters.asJava(newest.metadata().configuration())));
+        TableNotes.in(CollectionConverters.asJava(newest.metadata().configuration())));
   }
 
   @Override
@@ -145,17 +141,27 @@ final class DeltaDimensionTable implements DimensionTable {
   }
 
   @Override
-  public void addColumns(StructType columns, Instant since) {
-    DeltaFailures.explained(
+  public TableState change(TableState planned, TableEdit edit) {
+    return DeltaFailures.explained(
         location,
-        () -> {
-          String added =
-              Arrays.stream(columns.fields())
-                  .map(f -> quoted(f.name()) + " " + f.dataType().sql())
-                  .collect(Collectors.joining(", "));
-          Statements.run(spark, "ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
-          return Statements.run(spark, KnownSince.statement(location.sql(), columns, since));
-        });
+        () ->
+            TableLock.holding(
+                location,
+                () -> {
+                  new DeltaSchema(spark, location, files).change(planned, edit);
+                  return state();
+                }));
+  }
+
+  @Override
+  public boolean widens(DataType from, DataType to) {
+    return DeltaSchema.widens(from, to);
+  }
+
+  @Override
+  public List<String> consequences(TableEdit edit) {
+    return DeltaFailures.explained(
+        location, () -> new DeltaSchema(spark, location, files).consequences(edit.changes()));
   }
 
   @Override

@@ -8,6 +8,8 @@ import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
 import io.strandline.table.Statements;
 import io.strandline.table.TableLocation;
+import io.strandline.table.TableNotes;
+import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,7 +100,7 @@ final class IcebergCommit {
             + Instant.now().getEpochSecond()
             + "_"
             + UUID.randomUUID().toString().substring(0, 8);
-    refuseIfMoved(publication.base().version());
+    refuseIfMoved(table, publication.base());
     table.manageSnapshots().createBranch(branch, publication.base().version()).commit();
     try {
       if (publication.rows().isPresent()) {
@@ -110,7 +112,7 @@ final class IcebergCommit {
       }
       table.refresh();
       Snapshot published = table.snapshot(branch);
-      refuseIfMoved(publication.base().version());
+      refuseIfMoved(table, publication.base());
       Transaction transaction = table.newTransaction();
       transaction
           .updateProperties()
@@ -154,11 +156,16 @@ final class IcebergCommit {
         RUN, batch.run());
   }
 
-  private void refuseIfMoved(long base) {
+  /** A table whose notes have changed has the same snapshot, but its rows mean something else. */
+  static void refuseIfMoved(Table table, TableState base) {
     table.refresh();
-    if (table.currentSnapshot().snapshotId() != base) {
+    if (table.currentSnapshot().snapshotId() != base.version()) {
       throw new CommitFailedException(
-          "it was at snapshot %s and is now at %s", base, table.currentSnapshot().snapshotId());
+          "it was at snapshot %s and is now at %s",
+          base.version(), table.currentSnapshot().snapshotId());
+    }
+    if (!TableNotes.in(table.properties()).equals(base.notes())) {
+      throw new CommitFailedException("its columns have changed");
     }
   }
 

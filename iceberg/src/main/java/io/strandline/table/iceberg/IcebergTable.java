@@ -7,14 +7,15 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
-import io.strandline.table.KnownSince;
 import io.strandline.table.PartitionTerm;
 import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
+import io.strandline.table.TableEdit;
 import io.strandline.table.TableLocation;
+import io.strandline.table.TableNotes;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
@@ -30,8 +31,7 @@ import org.apache.iceberg.Table;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.DataType;
 
 /** One Iceberg table. */
 final class IcebergTable implements DimensionTable {
@@ -66,6 +66,7 @@ final class IcebergTable implements DimensionTable {
     properties.put("write.parquet.compression-codec", "zstd");
     properties.put("write.metadata.delete-after-commit.enabled", "true");
     properties.put("write.metadata.previous-versions-max", "50");
+    properties.putAll(design.notes().properties(TableNotes.NONE));
     List<String> partitions = design.partitions().stream().map(IcebergTable::partition).toList();
     return TableDdl.create(location.sql(), "iceberg", design, partitions, List.of(), properties);
   }
@@ -113,10 +114,7 @@ final class IcebergTable implements DimensionTable {
           Table table = IcebergCatalog.load(spark, location);
           Snapshot snapshot = table.currentSnapshot();
           long version = snapshot == null ? IcebergCommit.start(table) : snapshot.snapshotId();
-          return new TableState(
-              version,
-              Statements.run(spark, "SELECT * FROM " + location.sql()),
-              KnownSince.in(table.properties()));
+          return new TableState(version, rows(), TableNotes.in(table.properties()));
         });
   }
 
@@ -174,17 +172,19 @@ final class IcebergTable implements DimensionTable {
   }
 
   @Override
-  public void addColumns(StructType columns, Instant since) {
-    IcebergFailures.explained(
+  public TableState change(TableState planned, TableEdit edit) {
+    return IcebergFailures.explained(
         location,
         () -> {
-          String added =
-              java.util.Arrays.stream(columns.fields())
-                  .map((StructField f) -> quoted(f.name()) + " " + f.dataType().sql())
-                  .collect(Collectors.joining(", "));
-          Statements.run(spark, "ALTER TABLE " + location.sql() + " ADD COLUMNS (" + added + ")");
-          return Statements.run(spark, KnownSince.statement(location.sql(), columns, since));
+          Table table = IcebergCatalog.load(spark, location);
+          IcebergSchema.change(table, planned, edit);
+          return new TableState(planned.version(), rows(), edit.notes());
         });
+  }
+
+  @Override
+  public boolean widens(DataType from, DataType to) {
+    return IcebergSchema.widens(from, to);
   }
 
   @Override
@@ -204,7 +204,7 @@ final class IcebergTable implements DimensionTable {
               version,
               Statements.run(
                   spark, "SELECT * FROM " + location.sql() + " VERSION AS OF " + version),
-              KnownSince.in(table.properties()));
+              TableNotes.in(table.properties()));
         });
   }
 
@@ -217,5 +217,9 @@ final class IcebergTable implements DimensionTable {
           IcebergWithdrawal.of(table, batchId).commit(table);
           return null;
         });
+  }
+
+  private Dataset<Row> rows() {
+    return Statements.run(spark, "SELECT * FROM " + location.sql());
   }
 }
