@@ -205,4 +205,44 @@ class SchemaChangeTest {
             "1 Ulm 1 null 2025-03-01 null true");
     assertThat(renamed.dimension().check().findings()).isEmpty();
   }
+
+  @ParameterizedTest
+  @EnumSource(Format.class)
+  void whatWasLoggedBeforeAnAttributeCameDoesNotContradictIt(Format format) {
+    String events =
+        "mode: changes\neffective_at: at\nsequence: n\nkey: id\ndelete_when: town = 'none'\n"
+            + "late: split\nevent_log: {keep: 9999 days}\n";
+    FedDimension stores = FedDimension.of(format, events + "type2: town\n");
+    stores.apply(
+        "id, town, at, n",
+        "(1, 'Bonn', DATE '2025-01-01', 1), (2, 'Ulm', DATE '2025-01-01', 1),"
+            + " (3, 'Kiel', DATE '2025-01-01', 1)");
+    FedDimension larger = stores.under(events + "type2: [town, size]\ntype0: opened\n");
+    String columns = "id, town, size, opened, at, n";
+    larger.apply(
+        columns,
+        "(1, 'Bonn', 'S', 'x', DATE '2025-01-05', 1), (2, 'Bonn', 'S', 'x', DATE '2025-01-05', 1),"
+            + " (3, 'none', NULL, NULL, DATE '2025-01-05', 1)");
+    RunReport late =
+        larger.apply(
+            columns,
+            "(1, 'Bonn', 'S', 'x', DATE '2025-01-01', 1), (1, 'Bonn', 'S', 'x', DATE '2025-01-03',"
+                + " 1), (2, 'Jena', 'M', 'y', DATE '2025-01-03', 1), (3, 'Kiel', 'L', 'z', DATE"
+                + " '2025-01-07', 1)");
+    assertThat(late.counts().duplicate()).isEqualTo(1);
+    assertThat(
+            FedDimension.lines(
+                larger
+                    .dimension()
+                    .versions()
+                    .select("id", "town", "size", "opened", "valid_from", "valid_to")))
+        .containsExactly(
+            "1 Bonn S x 2025-01-01 null",
+            "2 Bonn S y 2025-01-05 null",
+            "2 Jena M y 2025-01-03 2025-01-05",
+            "2 Ulm null null 2025-01-01 2025-01-03",
+            "3 Kiel L z 2025-01-07 null",
+            "3 Kiel null null 2025-01-01 2025-01-05");
+    assertThat(larger.dimension().check().findings()).isEmpty();
+  }
 }

@@ -50,6 +50,13 @@ final class Comparison {
         && (a.isDelete() || sameRow(a.attributes().orElseThrow(), b.attributes().orElseThrow()));
   }
 
+  /** The same event but for its time, and for what one of them does not say. */
+  boolean sameAsFarAsKnown(Event a, Event b) {
+    return a.isDelete() == b.isDelete()
+        && (a.isDelete()
+            || same(a.attributes().orElseThrow(), b.attributes().orElseThrow(), t -> true, Set.of()));
+  }
+
   /** Positions of compared attributes that differ. */
   List<Integer> differences(List<Object> a, List<Object> b) {
     List<Integer> different = new ArrayList<>();

@@ -59,7 +59,16 @@ final class KnownEvents<R> {
     }
     return Optional.of(
         new Event(
-            version.validFrom(), stored.get(i).firstSequence(), Optional.of(version.attributes())));
+            version.validFrom(), stored.get(i).firstSequence(), Optional.of(known(stored.get(i)))));
+  }
+
+  /** What the table does not know the version's first event does not say. */
+  private List<Object> known(StoredVersion<R> version) {
+    List<Object> values = new ArrayList<>(version.version().attributes());
+    if (rules.rows() == WeaveRules.Rows.WHOLE) {
+      version.unknown().forEach(i -> values.set(i, Unsent.UNSENT));
+    }
+    return values;
   }
 
   private Optional<Event> ending(int i) {

@@ -1,6 +1,7 @@
 package io.strandline.timeline;
 
 import io.strandline.timeline.WeaveRules.Ordering;
+import io.strandline.timeline.WeaveRules.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ final class LogMemory implements Memory {
   @Override
   public Judgement judge(Event event) {
     Optional<Event> there = events.stream().filter(e -> ORDER.compare(e, event) == 0).findFirst();
-    if (there.filter(known -> comparison.sameEvent(known, event)).isPresent()) {
+    if (there.filter(known -> isSame(known, event)).isPresent()) {
       return Judgement.DUPLICATE;
     }
     boolean late = event.effectiveAt().isBefore(newest().effectiveAt());
@@ -39,10 +40,18 @@ final class LogMemory implements Memory {
     return rules.ordering() == Ordering.SEQUENCE ? Judgement.AMBIGUOUS : Judgement.REPLACE;
   }
 
+  /** What a whole row does not say was not known when it was logged. */
+  private boolean isSame(Event known, Event event) {
+    return rules.rows() == Rows.PARTIAL
+        ? comparison.sameEvent(known, event)
+        : comparison.sameAsFarAsKnown(known, event);
+  }
+
   /** Says again what was in force at the event's time. */
   private boolean repeats(Event event) {
     Optional<Event> before =
-        PartialEvents.inFull(events).stream()
+        (rules.rows() == Rows.PARTIAL ? PartialEvents.inFull(events) : events)
+            .stream()
             .filter(known -> !known.effectiveAt().isAfter(event.effectiveAt()))
             .reduce((first, second) -> second);
     if (before.isEmpty() || before.get().isDelete() || event.isDelete()) {

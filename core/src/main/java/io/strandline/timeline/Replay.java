@@ -4,6 +4,7 @@ import io.strandline.timeline.Version.Previous;
 import io.strandline.value.Values;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,13 +72,15 @@ final class Replay {
   private final List<Integer> type3;
   private final Comparison comparison;
   private final Optional<Instant> firstValidFrom;
+  private final WeaveRules.Rows rows;
   final List<Draft> drafts = new ArrayList<>();
   private List<Object> lastUpsert = List.of();
 
-  Replay(List<Attribute> attributes, Comparison comparison, Optional<Instant> firstValidFrom) {
+  Replay(List<Attribute> attributes, Comparison comparison, WeaveRules rules) {
     this.attributes = attributes;
     this.comparison = comparison;
-    this.firstValidFrom = firstValidFrom;
+    this.firstValidFrom = rules.firstValidFrom();
+    this.rows = rules.rows();
     this.type3 = new ArrayList<>();
     for (int i = 0; i < attributes.size(); i++) {
       if (attributes.get(i).treatment() == Treatment.PREVIOUS) {
@@ -98,9 +101,12 @@ final class Replay {
   void play(Event played) {
     Optional<Draft> open =
         drafts.isEmpty() || last().to.isPresent() ? Optional.empty() : Optional.of(last());
-    Event event = PartialEvents.upon(open.map(draft -> lastUpsert), played);
+    Event event =
+        rows == WeaveRules.Rows.PARTIAL
+            ? PartialEvents.upon(open.map(draft -> lastUpsert), played)
+            : played;
     if (!event.isDelete()) {
-      lastUpsert = values(event);
+      lastUpsert = lastKnown(values(event));
     }
     if (event.isDelete()) {
       open.ifPresent(draft -> end(draft, event));
@@ -111,6 +117,16 @@ final class Replay {
       open.ifPresent(draft -> draft.to = Optional.of(event.effectiveAt()));
       drafts.add(opened(event));
     }
+  }
+
+  private List<Object> lastKnown(List<Object> values) {
+    List<Object> known = new ArrayList<>(values);
+    for (int i = 0; i < known.size(); i++) {
+      if (known.get(i) == Unsent.UNSENT) {
+        known.set(i, lastUpsert.isEmpty() ? null : lastUpsert.get(i));
+      }
+    }
+    return known;
   }
 
   /** Gives every version what is known at the key's last upsert: types 1 (all) and 6. */
@@ -142,21 +158,32 @@ final class Replay {
     List<Object> before = draft.attributes;
     draft.previous = previousAfter(Optional.of(draft), event);
     List<Object> after = new ArrayList<>(before);
+    Set<Integer> unknown = new HashSet<>();
     for (int i = 0; i < after.size(); i++) {
-      switch (attributes.get(i).treatment()) {
-        case OVERWRITE, OVERWRITE_ALL, PREVIOUS -> after.set(i, values(event).get(i));
-        case FIXED, VERSION, HYBRID, UNTRACKED -> {
-          if (draft.unknown.contains(i)) {
-            after.set(i, values(event).get(i));
-          }
-        }
+      Object value = values(event).get(i);
+      boolean isUnknown = draft.unknown.contains(i);
+      boolean staysUnknown = value == Unsent.UNSENT || (value == null && isFixed(i));
+      unknown.addAll(isUnknown && staysUnknown ? Set.of(i) : Set.of());
+      if (value != Unsent.UNSENT && (isUnknown || isOverwritten(i))) {
+        after.set(i, value);
       }
     }
     if (!comparison.sameRow(before, after)) {
       draft.lastSequence = event.sequence();
     }
     draft.attributes = after;
-    draft.unknown = Set.of();
+    draft.unknown = unknown;
+  }
+
+  private boolean isFixed(int i) {
+    return attributes.get(i).treatment() == Treatment.FIXED;
+  }
+
+  private boolean isOverwritten(int i) {
+    return switch (attributes.get(i).treatment()) {
+      case OVERWRITE, OVERWRITE_ALL, PREVIOUS -> true;
+      case FIXED, VERSION, HYBRID, UNTRACKED -> false;
+    };
   }
 
   private Draft opened(Event event) {
@@ -170,15 +197,26 @@ final class Replay {
       from = firstValidFrom.get();
     }
     List<Object> opening = new ArrayList<>(values(event));
-    before.ifPresent(
-        draft -> {
-          for (int i = 0; i < opening.size(); i++) {
-            if (attributes.get(i).treatment() == Treatment.FIXED) {
-              opening.set(i, draft.attributes.get(i));
-            }
-          }
-        });
-    return new Draft(from, opening, previousAfter(before, event), event.sequence());
+    before.ifPresent(draft -> keepFixed(draft, opening));
+    Set<Integer> unknown = new HashSet<>();
+    for (int i = 0; i < opening.size(); i++) {
+      if (opening.get(i) == Unsent.UNSENT) {
+        opening.set(i, null);
+        unknown.add(i);
+      }
+    }
+    Draft opened = new Draft(from, opening, previousAfter(before, event), event.sequence());
+    opened.unknown = unknown;
+    return opened;
+  }
+
+  /** A fixed value holds from the first time that it is known. */
+  private void keepFixed(Draft before, List<Object> opening) {
+    for (int i = 0; i < opening.size(); i++) {
+      if (isFixed(i) && !before.unknown.contains(i)) {
+        opening.set(i, before.attributes.get(i));
+      }
+    }
   }
 
   private List<Previous> previousAfter(Optional<Draft> before, Event event) {
@@ -188,6 +226,7 @@ final class Replay {
       if (before.isEmpty()) {
         result.add(Previous.NONE);
       } else if (before.get().unknown.contains(i)
+          || values(event).get(i) == Unsent.UNSENT
           || Values.same(before.get().attributes.get(i), values(event).get(i))) {
         result.add(before.get().previous.get(n));
       } else {

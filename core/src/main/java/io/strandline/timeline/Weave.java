@@ -40,7 +40,7 @@ public final class Weave {
    * @param stored all of the key's versions, in time order, tombstones among them
    * @param remembered events of the key that were accepted before, from the event log; where there
    *     are any, they reach back to at least one event not after the earliest arrival, if there
-   *     ever was one
+   *     ever was one; of an attribute that the dimension got after them they say {@link Unsent}
    * @param arrivals the key's events in the batch, in any order
    */
   public <R> Woven<R> weave(
@@ -96,7 +96,7 @@ public final class Weave {
     }
     NavigableMap<Instant, Event> events =
         new KnownEvents<>(rules, stored, known).after(seed, accepted);
-    Replay replay = new Replay(attributes, comparison, rules.firstValidFrom());
+    Replay replay = new Replay(attributes, comparison, rules);
     if (seed >= 0) {
       replay.startFrom(stored.get(seed));
     }

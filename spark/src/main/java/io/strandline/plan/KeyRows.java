@@ -3,6 +3,7 @@ package io.strandline.plan;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.prepare.Events;
 import io.strandline.row.RowValues;
+import io.strandline.table.SideTable;
 import io.strandline.timeline.Arrival;
 import io.strandline.timeline.Event;
 import io.strandline.timeline.Sequence;
@@ -57,6 +58,20 @@ final class KeyRows {
     Optional<List<Object>> values =
         delete ? Optional.empty() : Optional.of(sent(values(row, settings.attributeNames)));
     return new Event(at(row), sequenceOf(row), values);
+  }
+
+  /** An event of the log; of attributes that came later it says nothing. */
+  Event logged(Row row) {
+    Event event = event(row);
+    String run = row.getAs(SideTable.RUN);
+    List<Object> values = new ArrayList<>(event.attributes().orElse(List.of()));
+    for (int i = 0; i < values.size(); i++) {
+      if (settings.runsWithout[i] != null && run.compareTo(settings.runsWithout[i]) < 0) {
+        values.set(i, Unsent.UNSENT);
+      }
+    }
+    return new Event(
+        event.effectiveAt(), event.sequence(), event.attributes().map(sent -> values));
   }
 
   private static Instant at(Row row) {
@@ -116,7 +131,9 @@ final class KeyRows {
     Set<Integer> unknown = new HashSet<>();
     for (int i = 0; i < settings.knownSince.length; i++) {
       Instant since = settings.knownSince[i];
-      if (since != null && wasWrittenBefore(since, row, settings.valueColumns[i])) {
+      String column = settings.valueColumns[i];
+      boolean fixed = settings.treatments[i] == Treatment.FIXED;
+      if (since != null && (fixed ? lacksFixed(since, row, column) : lacks(since, row, column))) {
         unknown.add(i);
       }
     }
@@ -124,14 +141,22 @@ final class KeyRows {
   }
 
   /** Where the table does not keep when a row was written, its start and a NULL have to tell. */
-  private boolean wasWrittenBefore(Instant since, Row row, String column) {
+  private boolean lacks(Instant since, Row row, String column) {
     Object written = row.getAs(settings.updatedAt);
-    if (written != null) {
-      return instant(written).isBefore(since);
-    }
-    boolean begunBefore =
-        !settings.keepsVersions || instant(row.getAs(settings.validFrom)).isBefore(since);
-    return begunBefore && row.getAs(column) == null;
+    return written != null
+        ? instant(written).isBefore(since)
+        : row.getAs(column) == null && beganBefore(since, row);
+  }
+
+  /** Closing a version, or overwriting other attributes of it, does not fix a value. */
+  private boolean lacksFixed(Instant since, Row row, String column) {
+    Object created = row.getAs(settings.createdAt);
+    return row.getAs(column) == null
+        && (created != null ? instant(created).isBefore(since) : beganBefore(since, row));
+  }
+
+  private boolean beganBefore(Instant since, Row row) {
+    return !settings.keepsVersions || instant(row.getAs(settings.validFrom)).isBefore(since);
   }
 
   private static List<Object> values(Row row, String[] columns) {

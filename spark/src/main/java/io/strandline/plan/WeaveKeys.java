@@ -150,7 +150,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     Map<List<Object>, Event> logged = new LinkedHashMap<>();
     rows(key, Classified.REMEMBERED).stream()
         .sorted(Comparator.comparing(row -> row.<String>getAs(SideTable.RUN)))
-        .map(keyRows::event)
+        .map(keyRows::logged)
         .forEach(
             event ->
                 logged.merge(

@@ -11,6 +11,7 @@ import io.strandline.spec.Policies;
 import io.strandline.spec.Rows;
 import io.strandline.spec.TimeSpec;
 import io.strandline.table.Identifiers;
+import io.strandline.table.PublishedRuns;
 import io.strandline.table.SchemaChange;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Grain;
@@ -76,6 +77,9 @@ final class WeaveSettings implements Serializable {
   /** Per attribute: rows last written before this do not know it; null: every row does. */
   final Instant[] knownSince;
 
+  /** Per attribute: runs whose ids sort before this one did not know it; null: every run did. */
+  final String[] runsWithout;
+
   /** Per attribute: its fields that rows last written before an instant do not know. */
   final List<Map<List<String>, Instant>> fieldsKnownSince;
 
@@ -130,6 +134,10 @@ final class WeaveSettings implements Serializable {
         Arrays.stream(valueColumns)
             .map(name -> fill ? since.get(name) : null)
             .toArray(Instant[]::new);
+    runsWithout =
+        Arrays.stream(knownSince)
+            .map(instant -> instant == null ? null : PublishedRuns.firstId(instant))
+            .toArray(String[]::new);
     fieldsKnownSince =
         Arrays.stream(valueColumns).map(name -> fill ? fields(name, since) : NO_FIELDS).toList();
     grain = shape.grain();

@@ -39,10 +39,12 @@ public final class PublishedRuns {
 
   /** An id for a run; ids of later runs sort after those of earlier ones. */
   public static String newId(Instant clock) {
-    return "%016x-%s"
-        .formatted(
-            ChronoUnit.MICROS.between(Instant.EPOCH, clock),
-            UUID.randomUUID().toString().substring(0, 8));
+    return firstId(clock) + UUID.randomUUID().toString().substring(0, 8);
+  }
+
+  /** Sorts before the ids of runs at {@code clock} and later, and after those of earlier ones. */
+  public static String firstId(Instant clock) {
+    return "%016x-".formatted(ChronoUnit.MICROS.between(Instant.EPOCH, clock));
   }
 
   /** Batch times by run. */
