@@ -1,7 +1,6 @@
 package io.strandline.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.strandline.docs.Example;
 import io.strandline.docs.Example.Memory;
@@ -9,7 +8,9 @@ import io.strandline.docs.ExampleCheck;
 import io.strandline.docs.Examples;
 import io.strandline.spec.Format;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -29,17 +30,15 @@ class EngineExamplesTest {
   Stream<DynamicTest> theEngineGivesWhatIsWritten() {
     List<Example> examples = Examples.all().stream().filter(EngineExamplesTest::isEngines).toList();
     assertThat(examples).hasSizeGreaterThan(40);
-    return FORMATS.stream()
-        .flatMap(
-            format ->
-                examples.stream()
-                    .map(
-                        example ->
-                            dynamicTest(
-                                example.section() + " (" + example.place() + "), " + format,
-                                () ->
-                                    ExampleCheck.check(
-                                        example, () -> new EngineDimension(example, format)))));
+    Map<String, Runnable> tests = new LinkedHashMap<>();
+    for (Format format : FORMATS) {
+      for (Example example : examples) {
+        tests.put(
+            example.section() + " (" + example.place() + "), " + format,
+            () -> ExampleCheck.check(example, () -> new EngineDimension(example, format)));
+      }
+    }
+    return SideBySide.tests(tests);
   }
 
   /** What depends on the log's absence is the engine's only where there is none. */

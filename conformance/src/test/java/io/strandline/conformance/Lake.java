@@ -31,6 +31,7 @@ public final class Lake {
 
   private static final Lake SHARED = new Lake();
   private static final AtomicInteger NAMES = new AtomicInteger();
+  private static final ThreadLocal<SparkSession> OWN = new ThreadLocal<>();
 
   private final Path warehouse;
   private final SparkSession spark;
@@ -68,8 +69,23 @@ public final class Lake {
     return SHARED;
   }
 
+  /** The thread's own session where it has one, the shared one elsewhere. */
   public SparkSession spark() {
-    return spark;
+    return Optional.ofNullable(OWN.get()).orElse(spark);
+  }
+
+  /** A thread with a session of its own, whose settings no other run changes. */
+  static Thread thread(Runnable work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              SparkSession session = SHARED.spark.newSession();
+              SparkSession.setActiveSession(session);
+              OWN.set(session);
+              work.run();
+            });
+    thread.setDaemon(true);
+    return thread;
   }
 
   public String warehouse() {

@@ -5,53 +5,64 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.strandline.random.Feed;
 import io.strandline.spec.Format;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.TestFactory;
 
 /**
  * The keystone: the engine's table is the oracle's on random histories, batch by batch, on both
- * formats. Hundreds of keys share one table, each with a history of its own. {@code
- * -Dstrandline.random.feeds} takes more of them, {@code -Dstrandline.random.seed} others.
+ * formats and in every layout. Hundreds of keys share one table, each with a history of its own. {@code
+ * -Dstrandline.random.feeds} takes more of them, {@code -Dstrandline.random.seed} others, {@code
+ * -Dstrandline.random.only} scenarios with these words in their name.
  */
 class RandomHistoriesTest {
   private static final int FEEDS = Integer.getInteger("strandline.random.feeds", 40);
   private static final long SEED = Long.getLong("strandline.random.seed", 1);
+  private static final String ONLY = System.getProperty("strandline.random.only", "");
+  private static final List<Format> FORMATS = List.of(Format.values());
 
-  @ParameterizedTest(name = "{0}, {1}")
-  @MethodSource("usual")
-  void theTableIsTheOracles(Scenario scenario, Format format) {
-    rehearse(scenario, format);
+  @TestFactory
+  Stream<DynamicTest> theTableIsTheOracles() {
+    return tests(RandomHistoriesTest::isUsual);
   }
 
-  @ParameterizedTest(name = "{0}, {1}")
-  @MethodSource("others")
+  @TestFactory
   @Tag("slow")
-  void theTableIsTheOraclesInTheOtherFormatToo(Scenario scenario, Format format) {
-    rehearse(scenario, format);
+  Stream<DynamicTest> theTableIsTheOraclesInEveryLayoutAndFormat() {
+    return tests((scenario, format) -> !isUsual(scenario, format));
   }
 
-  static Stream<Arguments> usual() {
-    return Stream.concat(
-        Scenarios.ALL.stream().map(scenario -> Arguments.of(scenario, Format.ICEBERG)),
-        Scenarios.ALL.stream()
-            .filter(Scenarios::tellsFormatsApart)
-            .map(scenario -> Arguments.of(scenario, Format.DELTA)));
+  private static boolean isUsual(Scenario scenario, Format format) {
+    return format == Format.ICEBERG
+        ? Scenarios.ALL.contains(scenario) || LayoutScenarios.isTelling(scenario)
+        : Scenarios.tellsFormatsApart(scenario);
   }
 
-  static Stream<Arguments> others() {
-    return Scenarios.ALL.stream()
-        .filter(scenario -> !Scenarios.tellsFormatsApart(scenario))
-        .map(scenario -> Arguments.of(scenario, Format.DELTA));
+  private static Stream<DynamicTest> tests(BiPredicate<Scenario, Format> chosen) {
+    Map<String, Runnable> tests = new LinkedHashMap<>();
+    Stream.of(Scenarios.ALL, LayoutScenarios.LAYOUTS, LayoutScenarios.CHANGES)
+        .flatMap(List::stream)
+        .filter(scenario -> scenario.name().contains(ONLY))
+        .forEach(
+            scenario ->
+                FORMATS.stream()
+                    .filter(format -> chosen.test(scenario, format))
+                    .forEach(
+                        format ->
+                            tests.put(
+                                scenario + ", " + format, () -> rehearse(scenario, format))));
+    return SideBySide.tests(tests);
   }
 
-  static void rehearse(Scenario scenario, Format format) {
+  private static void rehearse(Scenario scenario, Format format) {
     List<Feed> feeds = new ArrayList<>();
     for (int i = 0; i < FEEDS; i++) {
       feeds.add(scenario.feeds().next(new SplittableRandom(SEED + i)));

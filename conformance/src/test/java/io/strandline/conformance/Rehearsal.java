@@ -31,29 +31,42 @@ import java.util.Set;
 final class Rehearsal {
   private final Scenario scenario;
   private final Traffic traffic;
-  private final Dimension dimension;
-  private final Ledger ledger;
+  private final Format format;
+  private final Rules rules;
+  private final FilledIn filledIn;
   private final Fold.Options options;
   private final String table = Lake.freshName("random");
 
   /** Delta needs five jobs to read a table, so it is read once, in the end. */
   private final boolean readsCheaply;
 
+  private Ledger ledger;
   private String difference = "";
 
   Rehearsal(Scenario scenario, Format format, List<Feed> feeds, OptionalInt alike) {
     this.scenario = scenario;
     this.readsCheaply = format != Format.DELTA;
     this.traffic = new Traffic(scenario, feeds, alike);
-    DimensionSpec spec = scenario.spec(table).in(format);
-    this.dimension = Strandline.open(Lake.shared().spark(), spec, Lake.shared().project());
-    this.options = new Fold.Options(spec.time().firstValidFrom(), Optional.empty());
+    this.format = format;
+    DimensionSpec spec = scenario.spec(table, 0);
+    this.options = new Fold.Options(spec.time().firstValidFrom(), spec.layout().grain());
     Rules.Ordering ordering =
         spec.time().sequence().isEmpty() ? Rules.Ordering.ARRIVAL : Rules.Ordering.SEQUENCE;
-    this.ledger =
-        new Ledger(
-            scenario.attributes(),
-            new Rules(ordering, spec.time().intermediate(), spec.time().late(), BadRows.REJECT));
+    this.rules =
+        new Rules(
+            ordering,
+            spec.time().intermediate(),
+            spec.time().late(),
+            BadRows.REJECT,
+            spec.layout().grain());
+    this.ledger = new Ledger(scenario.attributes(), rules);
+    this.filledIn = new FilledIn(scenario);
+  }
+
+  /** The dimension under the spec that it has for a batch. */
+  private Dimension dimension(int batch) {
+    DimensionSpec spec = scenario.spec(table, batch).in(format);
+    return Strandline.open(Lake.shared().spark(), spec, Lake.shared().project());
   }
 
   /**
@@ -62,11 +75,16 @@ final class Rehearsal {
   Optional<Integer> run() {
     Map<Key, List<Version>> before = Map.of();
     for (int batch = 0; batch < traffic.size(); batch++) {
-      RunReport report = dimension.apply(batch(batch).withId(table + "-" + batch));
+      RunReport report = dimension(batch).apply(batch(batch).withId(table + "-" + batch));
+      if (scenario.fillsIn()) {
+        Ledger filled = new Ledger(scenario.attributes(), rules);
+        filledIn.fill(ledger, options, traffic.rows(batch), batch, filled);
+        ledger = filled;
+      }
       Tally tally = ledger.accept(traffic.delivery(batch));
       Map<Key, List<Version>> after = ledger.timelines(options);
       boolean last = batch == traffic.size() - 1;
-      Optional<Integer> wrong = last || readsCheaply ? compare(after) : Optional.empty();
+      Optional<Integer> wrong = last || readsCheaply ? compare(after, batch) : Optional.empty();
       if (wrong.isPresent()) {
         return wrong;
       }
@@ -96,8 +114,9 @@ final class Rehearsal {
         : batch;
   }
 
-  private Optional<Integer> compare(Map<Key, List<Version>> expected) {
-    Map<Key, List<TableRow>> actual = TableRow.byKey(dimension.versions(), scenario);
+  private Optional<Integer> compare(Map<Key, List<Version>> expected, int batch) {
+    Map<Key, List<TableRow>> actual =
+        TableRow.byKey(dimension(batch).versions(), scenario, batch);
     Set<Key> keys = new HashSet<>(expected.keySet());
     keys.addAll(actual.keySet());
     for (Key key : keys) {
@@ -165,22 +184,22 @@ final class Rehearsal {
   }
 
   void proveIntegrity() {
-    assertThat(dimension.check().findings()).isEmpty();
+    assertThat(dimension(traffic.size() - 1).check().findings()).isEmpty();
   }
 
   /** Under its own id a repeated batch is known; under another it says nothing new. */
   void repeatTheLastBatch() {
     Map<Key, List<Version>> expected = ledger.timelines(options);
     int last = traffic.size() - 1;
-    RunReport again = dimension.apply(batch(last).withId(table + "-" + last));
+    RunReport again = dimension(last).apply(batch(last).withId(table + "-" + last));
     assertThat(again.outcome()).isEqualTo(RunReport.Outcome.ALREADY_PUBLISHED);
     try {
-      dimension.apply(batch(last).withId(table + "-again"));
+      dimension(last).apply(batch(last).withId(table + "-again"));
     } catch (StrandlineException late) {
       // Without a log, an overwritten type 1 value of a closed version looks like a late event.
       assertThat(scenario.columns()).containsKey(Treatment.OVERWRITE);
       assertThat(late.problems()).extracting(p -> p.code()).containsOnly(ErrorCode.LATE_EVENT);
     }
-    assertThat(compare(expected)).as(difference).isEmpty();
+    assertThat(compare(expected, last)).as(difference).isEmpty();
   }
 }

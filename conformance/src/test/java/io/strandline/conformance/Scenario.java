@@ -46,7 +46,11 @@ record Scenario(
     /** Snapshots speak of keys whose column `name` is a. */
     SCOPE("scope: name = 'a'\n"),
     /** Gaps are rows. */
-    TOMBSTONES("");
+    TOMBSTONES(""),
+    /** Columns change from batch to batch, as {@link BatchColumn} says; new ones are changes. */
+    EVOLVES("new_attributes: version\nmissing_columns: null\n"),
+    /** Columns change, and new ones are filled in. */
+    FILLS("new_attributes: fill\nmissing_columns: null\n");
 
     private final String line;
 
@@ -135,18 +139,32 @@ record Scenario(
     return attributes;
   }
 
-  /** What the table has for each attribute. */
-  List<AttributeColumns> tableColumns() {
+  /** What the table has for each attribute, under the names of a batch. */
+  List<AttributeColumns> tableColumns(int batch) {
     List<AttributeColumns> all = new ArrayList<>();
     columns.forEach(
         (treatment, list) ->
             list.forEach(
                 c -> {
-                  StructField field =
-                      new StructField(c.name(), c.dataType(), true, Metadata.empty());
+                  String name = evolves() ? new BatchColumn(c, batch).name() : c.name();
+                  StructField field = new StructField(name, c.dataType(), true, Metadata.empty());
                   all.add(new AttributeColumns(field, treatment));
                 }));
     return all;
+  }
+
+  /** True where columns change from batch to batch. */
+  boolean evolves() {
+    return features.contains(Feature.EVOLVES) || fillsIn();
+  }
+
+  boolean fillsIn() {
+    return features.contains(Feature.FILLS);
+  }
+
+  /** True where validity is in days. */
+  boolean isByDay() {
+    return settings.contains("validity: date");
   }
 
   boolean keepsVersions() {
@@ -165,7 +183,8 @@ record Scenario(
     return shown;
   }
 
-  DimensionSpec spec(String table) {
+  /** The spec as it is for a batch. */
+  DimensionSpec spec(String table, int batch) {
     StringBuilder yaml = new StringBuilder("table: conformance." + table + "\n");
     yaml.append("key: [" + String.join(", ", key.names()) + "]\n");
     yaml.append(course.isSnapshot() ? "mode: snapshot\n" : "mode: changes\n");
@@ -179,13 +198,31 @@ record Scenario(
     } else if (course == Course.TWO_SEQUENCES) {
       yaml.append("sequence: [lsn, part]\n");
     }
-    columns.forEach((treatment, list) -> yaml.append(tracked(treatment, list)));
+    columns.forEach(
+        (treatment, list) -> {
+          List<String> names = names(list, batch);
+          yaml.append(names.isEmpty() ? "" : tracked(treatment, names));
+        });
     features.forEach(feature -> yaml.append(feature.line));
-    return SpecReader.parse(yaml + settings, name + ".yaml").spec();
+    if (evolves()) {
+      yaml.append(BatchColumn.renamings(allColumns(), batch));
+    }
+    yaml.append(settings.replace("HISTORY", table + "_history"));
+    return SpecReader.parse(yaml.toString(), name + ".yaml").spec();
   }
 
-  private static String tracked(Treatment treatment, List<TypedColumn> list) {
-    String names = list.stream().map(TypedColumn::name).collect(Collectors.joining(", ", "[", "]"));
+  private List<String> names(List<TypedColumn> list, int batch) {
+    return evolves()
+        ? list.stream()
+            .map(column -> new BatchColumn(column, batch))
+            .filter(BatchColumn::isKnown)
+            .map(BatchColumn::name)
+            .toList()
+        : list.stream().map(TypedColumn::name).toList();
+  }
+
+  private static String tracked(Treatment treatment, List<String> list) {
+    String names = list.stream().collect(Collectors.joining(", ", "[", "]"));
     return switch (treatment) {
           case FIXED -> "type0: " + names;
           case OVERWRITE -> "type1: " + names;

@@ -1,7 +1,11 @@
 package io.strandline.conformance;
 
+import static org.apache.spark.sql.functions.lit;
+
 import io.strandline.ledger.Key;
+import io.strandline.prepare.Conformed;
 import io.strandline.row.RowValues;
+import io.strandline.spec.ColumnNames;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Version.Previous;
@@ -15,6 +19,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
@@ -65,14 +70,17 @@ record TableRow(
     return values;
   }
 
-  /** The rows of every key in time order. */
-  static Map<Key, List<TableRow>> byKey(Dataset<Row> versions, Scenario scenario) {
+  /** The rows of every key in time order, after a batch; a column that is to come is NULL. */
+  static Map<Key, List<TableRow>> byKey(Dataset<Row> rowsOfAll, Scenario scenario, int batch) {
+    ColumnNames names = scenario.spec("any", batch).layout().names();
+    String flag = ColumnNames.isKept(names.isCurrent()) ? names.isCurrent() : "is_current";
     List<String> keyNames = scenario.key().names();
-    List<String> columns =
-        scenario.tableColumns().stream()
+    List<StructField> fields =
+        scenario.tableColumns(batch).stream()
             .flatMap(attribute -> attribute.all().stream())
-            .map(StructField::name)
             .toList();
+    List<String> columns = fields.stream().map(StructField::name).toList();
+    Dataset<Row> versions = scenario.evolves() ? inTheEnd(rowsOfAll, fields) : rowsOfAll;
     StructType schema = versions.schema();
     Map<Key, List<TableRow>> rows = new HashMap<>();
     for (Row row : versions.collectAsList()) {
@@ -83,13 +91,28 @@ record TableRow(
                   columns.stream()
                       .map(column -> value(row, schema, column))
                       .collect(ArrayList::new, ArrayList::add, ArrayList::addAll),
-                  optional(row, schema, "valid_from"),
-                  optional(row, schema, "valid_to"),
-                  optional(row, schema, "is_current"),
-                  optional(row, schema, "is_deleted")));
+                  optional(row, schema, names.validFrom()),
+                  optional(row, schema, names.validTo()),
+                  optional(row, schema, flag),
+                  optional(row, schema, names.isDeleted())));
     }
     rows.values()
         .forEach(list -> list.sort(Comparator.comparing(r -> r.validFrom().orElse(Instant.MIN))));
+    return rows;
+  }
+
+  private static Dataset<Row> inTheEnd(Dataset<Row> versions, List<StructField> fields) {
+    Dataset<Row> rows = versions;
+    for (StructField field : fields) {
+      Column value =
+          List.of(versions.columns()).contains(field.name())
+              ? Conformed.column(
+                  versions.col(field.name()),
+                  versions.schema().apply(field.name()).dataType(),
+                  field.dataType())
+              : lit(null).cast(field.dataType());
+      rows = rows.withColumn(field.name(), value);
+    }
     return rows;
   }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +22,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -38,8 +42,6 @@ final class Traffic {
 
   /** An hour apart, feeds cross the end of summer time of the tests' time zone. */
   private static final Instant BASE = Instant.parse("2024-11-03T02:00:00.000001Z");
-
-  private static final Duration BETWEEN_SNAPSHOTS = Duration.ofMinutes(90);
 
   private final Scenario scenario;
   private final List<TypedColumn> columns;
@@ -60,7 +62,7 @@ final class Traffic {
       List<DeliveredRow> rows = new ArrayList<>();
       for (int feed = 0; feed < feeds.size(); feed++) {
         if (batch < feeds.get(feed).batches().size()) {
-          rows.addAll(delivered(feed, batch, feeds.get(feed).batches().get(batch)));
+          rows.addAll(delivered(feed, batch, feeds.get(feed).batches()));
         }
       }
       Collections.shuffle(rows, new Random(batch));
@@ -78,7 +80,12 @@ final class Traffic {
   }
 
   Instant at(int batch) {
-    return BASE.plus(BETWEEN_SNAPSHOTS.multipliedBy(place(batch)));
+    return BASE.plus(step().multipliedBy(3L * place(batch)).dividedBy(2));
+  }
+
+  /** From one instant of a feed to the next: several fall on one day where days count. */
+  private Duration step() {
+    return Duration.ofHours(scenario.isByDay() ? 9 : 1);
   }
 
   /** Where a batch stands in time: snapshots of some scenarios come in any order. */
@@ -131,7 +138,21 @@ final class Traffic {
     for (DeliveredRow row : batches.get(batch)) {
       rows.add(sparkRow(row));
     }
-    return spark.createDataFrame(rows, schema);
+    Dataset<Row> all = spark.createDataFrame(rows, schema);
+    return scenario.evolves() ? sent(all, batch) : all;
+  }
+
+  /** The columns of the batch, as it has them. */
+  private Dataset<Row> sent(Dataset<Row> all, int batch) {
+    List<String> attributes = columns.stream().map(TypedColumn::name).toList();
+    Stream<Column> others =
+        Stream.of(all.columns()).filter(name -> !attributes.contains(name)).map(all::col);
+    Stream<Column> sent =
+        columns.stream()
+            .map(column -> new BatchColumn(column, batch))
+            .filter(BatchColumn::isSent)
+            .map(BatchColumn::sent);
+    return all.select(Stream.concat(others, sent).toArray(Column[]::new));
   }
 
   private Row sparkRow(DeliveredRow row) {
@@ -149,11 +170,11 @@ final class Traffic {
     return RowFactory.create(values.toArray());
   }
 
-  private List<DeliveredRow> delivered(int feed, int batch, List<Feed.Item> items) {
+  private List<DeliveredRow> delivered(int feed, int batch, List<List<Feed.Item>> items) {
     List<DeliveredRow> rows = new ArrayList<>();
     Map<List<Object>, DeliveredRow> decided = new LinkedHashMap<>();
-    for (Feed.Item item : items) {
-      DeliveredRow row = delivered(feed, item.key(), batch, item.event());
+    for (Feed.Item item : items.get(batch)) {
+      DeliveredRow row = delivered(feed, item.key(), batch, item.event(), unsent(item, items));
       switch (scenario.course()) {
         case SEQUENCE, TWO_SEQUENCES -> rows.add(row);
         case ARRIVAL -> decided.put(List.of(item.key(), row.effectiveAt()), row);
@@ -172,8 +193,22 @@ final class Traffic {
     return (Integer) key.get(0) % 2 == 0;
   }
 
-  private DeliveredRow delivered(int feed, int key, int batch, Event event) {
-    Instant time = BASE.plus(Duration.ofHours(event.effectiveAt().getEpochSecond()));
+  /** Columns that one of the batches with this event does not have: it says nothing in any. */
+  private Set<TypedColumn> unsent(Feed.Item item, List<List<Feed.Item>> items) {
+    Set<TypedColumn> unsent = new HashSet<>();
+    for (int batch = 0; batch < items.size() && scenario.evolves(); batch++) {
+      for (TypedColumn column : columns) {
+        if (items.get(batch).contains(item) && !new BatchColumn(column, batch).isSent()) {
+          unsent.add(column);
+        }
+      }
+    }
+    return unsent;
+  }
+
+  private DeliveredRow delivered(
+      int feed, int key, int batch, Event event, Set<TypedColumn> unsent) {
+    Instant time = BASE.plus(step().multipliedBy(event.effectiveAt().getEpochSecond()));
     Optional<Instant> effectiveAt =
         switch (scenario.course()) {
           case SEQUENCE, TWO_SEQUENCES, ARRIVAL -> Optional.of(time);
@@ -191,6 +226,7 @@ final class Traffic {
                     typed(
                         alike.orElse(feed) * KEYS + key,
                         values,
+                        unsent,
                         new SplittableRandom(Objects.hash(batch, event)))));
   }
 
@@ -203,13 +239,16 @@ final class Traffic {
     };
   }
 
-  private List<Object> typed(int number, List<Object> fed, RandomGenerator random) {
+  private List<Object> typed(
+      int number, List<Object> fed, Set<TypedColumn> unsent, RandomGenerator random) {
     List<Object> values = new ArrayList<>();
     int treatment = 0;
     for (List<TypedColumn> choice : scenario.columns().values()) {
       int chosen = number % choice.size();
       for (int i = 0; i < choice.size(); i++) {
-        values.add(i == chosen ? choice.get(i).value(fed.get(treatment), random) : null);
+        TypedColumn column = choice.get(i);
+        boolean silent = i != chosen || unsent.contains(column);
+        values.add(silent ? null : column.value(told(fed.get(treatment), column), random));
       }
       treatment++;
     }
@@ -217,6 +256,11 @@ final class Traffic {
       Collections.replaceAll(values, null, Unsent.UNSENT);
     }
     return values;
+  }
+
+  /** Whether a NULL is filled in can't be seen, so new columns have none there. */
+  private Object told(Object fed, TypedColumn column) {
+    return fed == null && scenario.fillsIn() && BatchColumn.isAdded(column) ? "a" : fed;
   }
 
   /** What came for one key, batch by batch. */
