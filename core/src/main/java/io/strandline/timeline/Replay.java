@@ -110,13 +110,18 @@ final class Replay {
     }
     if (event.isDelete()) {
       open.ifPresent(draft -> end(draft, event));
-    } else if (open.isPresent()
-        && comparison.sameVersion(open.get().attributes, values(event), open.get().unknown)) {
+    } else if (open.isPresent() && goesOn(open.get(), event)) {
       extend(open.get(), event);
     } else {
       open.ifPresent(draft -> draft.to = Optional.of(event.effectiveAt()));
       drafts.add(opened(event));
     }
+  }
+
+  /** True also for the event that began a stored version: what it came to, the table knows best. */
+  private boolean goesOn(Draft open, Event event) {
+    return open.from.equals(event.effectiveAt())
+        || comparison.sameVersion(open.attributes, values(event), open.unknown);
   }
 
   private List<Object> lastKnown(List<Object> values) {

@@ -48,6 +48,16 @@ class NewAttributesTest {
   }
 
   @Test
+  void whatAStoredVersionBeganWithTheTableKnowsBest() {
+    StoredVersion<String> filled = stored(1, Optional.empty(), "a", "x", Set.of());
+    List<Event> log = List.of(upsert(1, "a", "w"), upsert(3, "a", "x"));
+
+    Woven<String> split =
+        weave(Treatment.VERSION).weave(List.of(filled), log, changes(upsert(2, "b", "x")));
+    assertThat(opened(split)).isEqualTo("1-2 a x, 2-3 b x, 3-null a x");
+  }
+
+  @Test
   void anOldEventThatIsPlayedAgainDoesNotKnowIt() {
     Weave weave = weave(Treatment.OVERWRITE_ALL);
     StoredVersion<String> stored = stored(3, Optional.empty(), "a", "x", Set.of());
