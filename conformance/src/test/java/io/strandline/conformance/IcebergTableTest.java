@@ -4,9 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.strandline.spec.Format;
 import io.strandline.table.TableLocation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.spark.Spark3Util;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class IcebergTableTest extends TableContract {
   @Override
@@ -20,5 +28,38 @@ class IcebergTableTest extends TableContract {
     table.expireSnapshots().expireOlderThan(Long.MAX_VALUE).retainLast(1).commit();
     table.refresh();
     assertThat(table.snapshots()).hasSize(1);
+  }
+
+  @Test
+  void severalProcessesMayStartOnANewWarehouse(@TempDir Path folder) throws Exception {
+    for (int round = 0; round < 10; round++) {
+      Path warehouse = Files.createDirectories(folder.resolve("warehouse" + round));
+      String catalog = "fresh" + round;
+      List<Thread> starting = new ArrayList<>();
+      List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
+      for (int i = 0; i < 4; i++) {
+        SparkSession session = Lake.shared().spark().newSession();
+        Map<String, String> settings = Lake.adapter(Format.ICEBERG).embeddedSettings("");
+        settings.forEach(
+            (key, value) ->
+                session
+                    .conf()
+                    .set(
+                        key.replace(".strandline", "." + catalog),
+                        value.replace("/iceberg", warehouse.toString())));
+        TableLocation location = new TableLocation.InCatalog(List.of(catalog, "a", "b"));
+        starting.add(
+            new Thread(() -> Lake.adapter(Format.ICEBERG).table(session, location).exists()));
+      }
+      starting.forEach(
+          thread -> {
+            thread.setUncaughtExceptionHandler((which, failure) -> failures.add(failure));
+            thread.start();
+          });
+      for (Thread thread : starting) {
+        thread.join();
+      }
+      assertThat(failures).isEmpty();
+    }
   }
 }

@@ -4,6 +4,7 @@ import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.TableLocation;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.Table;
@@ -16,6 +17,9 @@ import org.apache.spark.sql.connector.catalog.TableCatalog;
 
 /** Finds Iceberg tables through Spark's catalogs. */
 final class IcebergCatalog {
+  /** Making the catalog takes two statements, and each may find its work done. */
+  private static final int ATTEMPTS = 3;
+
   private IcebergCatalog() {}
 
   /** The table; fails where it does not exist. */
@@ -33,7 +37,7 @@ final class IcebergCatalog {
   /** The table, read fresh, where it exists; fails where something else stands in its place. */
   static Optional<Table> find(SparkSession spark, TableLocation.InCatalog location) {
     List<String> name = location.name();
-    CatalogPlugin plugin = spark.sessionState().catalogManager().catalog(name.get(0));
+    CatalogPlugin plugin = catalog(spark, name.get(0));
     if (!(plugin instanceof TableCatalog catalog)) {
       throw new StrandlineException(
           Problem.of(
@@ -53,6 +57,30 @@ final class IcebergCatalog {
     } catch (NoSuchTableException e) {
       return Optional.empty();
     }
+  }
+
+  /** Of several processes that find a new warehouse at once, one makes the catalog's tables. */
+  private static CatalogPlugin catalog(SparkSession spark, String name) {
+    for (int attempt = 1; true; attempt++) {
+      try {
+        return spark.sessionState().catalogManager().catalog(name);
+      } catch (RuntimeException e) {
+        if (attempt == ATTEMPTS || !wasMadeMeanwhile(e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static boolean wasMadeMeanwhile(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      String message = String.valueOf(cause.getMessage());
+      if (cause instanceof SQLException
+          && (message.contains("already exists") || message.contains("duplicate column"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static StrandlineException foreign(TableLocation.InCatalog location) {
