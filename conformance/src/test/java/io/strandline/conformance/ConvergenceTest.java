@@ -42,7 +42,7 @@ class ConvergenceTest {
     return orders(
         Integer.getInteger("strandline.convergence.sets", 200),
         Integer.getInteger("strandline.convergence.orders", 5),
-        List.of(Format.values()));
+        Lake.bothFormats());
   }
 
   private Stream<DynamicTest> orders(int sets, int orders, List<Format> formats) {
@@ -63,8 +63,7 @@ class ConvergenceTest {
 
   /** The table is the oracle's, and the oracle's is that of every other order. */
   private void converges(Format format, List<Feed> shuffled) {
-    Rehearsal rehearsal =
-        new Rehearsal(Scenarios.WOVEN_IN, format, shuffled, OptionalInt.empty());
+    Rehearsal rehearsal = new Rehearsal(Scenarios.WOVEN_IN, format, shuffled, OptionalInt.empty());
     Optional<Integer> wrong = rehearsal.run();
     assertThat(wrong).as(rehearsal.difference()).isEmpty();
     end.compareAndSet(null, rehearsal.timelines());

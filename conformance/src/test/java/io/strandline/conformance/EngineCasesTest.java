@@ -12,7 +12,6 @@ import io.strandline.error.StrandlineException;
 import io.strandline.spec.Format;
 import java.time.DateTimeException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +27,7 @@ import org.junit.jupiter.api.TestFactory;
  * case asks for, and counted; what contradicts the contract is reviewed.
  */
 class EngineCasesTest {
-  private static final List<Format> FORMATS =
-      Arrays.stream(System.getProperty("strandline.formats", "ICEBERG,DELTA").split(","))
-          .map(Format::valueOf)
-          .toList();
+  private static final List<Format> FORMATS = Lake.bothFormats();
 
   private final Map<String, Reviewed> reviewed = Reviewed.all();
 

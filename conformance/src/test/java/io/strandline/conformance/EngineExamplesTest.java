@@ -7,7 +7,6 @@ import io.strandline.docs.Example.Memory;
 import io.strandline.docs.ExampleCheck;
 import io.strandline.docs.Examples;
 import io.strandline.spec.Format;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +20,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 @Tag("slow")
 class EngineExamplesTest {
-  private static final List<Format> FORMATS =
-      Arrays.stream(System.getProperty("strandline.formats", "ICEBERG,DELTA").split(","))
-          .map(Format::valueOf)
-          .toList();
+  private static final List<Format> FORMATS = Lake.bothFormats();
 
   @TestFactory
   Stream<DynamicTest> theEngineGivesWhatIsWritten() {

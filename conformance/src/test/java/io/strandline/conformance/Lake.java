@@ -108,7 +108,16 @@ public final class Lake {
    * -Dstrandline.formats=ICEBERG,DELTA} on both.
    */
   public static Stream<Format> formats() {
-    return Arrays.stream(System.getProperty("strandline.formats", "ICEBERG").split(","))
+    return formats("ICEBERG");
+  }
+
+  /** The formats of tests that are run on both, unless {@code -Dstrandline.formats} says less. */
+  public static List<Format> bothFormats() {
+    return formats("ICEBERG,DELTA").toList();
+  }
+
+  private static Stream<Format> formats(String usual) {
+    return Arrays.stream(System.getProperty("strandline.formats", usual).split(","))
         .map(Format::valueOf);
   }
 

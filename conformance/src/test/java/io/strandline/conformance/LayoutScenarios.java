@@ -44,7 +44,8 @@ final class LayoutScenarios {
               "late events by a clock that is set back, by days and buckets",
               Arrival.ANY,
               Course.TWO_SEQUENCES,
-              columns(Treatment.OVERWRITE, MAIL, Treatment.VERSION, NAME, Treatment.UNTRACKED, NOTE),
+              columns(
+                  Treatment.OVERWRITE, MAIL, Treatment.VERSION, NAME, Treatment.UNTRACKED, NOTE),
               KeyForm.NUMBER,
               WOVEN
                   + "layout: {validity: timestamp_ntz, zone: America/St_Johns,"
@@ -83,7 +84,8 @@ final class LayoutScenarios {
               "snapshots in a current and a history table",
               Arrival.IN_ORDER,
               Course.SNAPSHOT,
-              columns(Treatment.OVERWRITE, MAIL, Treatment.VERSION, NAME, Treatment.UNTRACKED, NOTE),
+              columns(
+                  Treatment.OVERWRITE, MAIL, Treatment.VERSION, NAME, Treatment.UNTRACKED, NOTE),
               KeyForm.NUMBER,
               "layout: {history_table: HISTORY, open_end: 9999-12-31}\n"),
           new Scenario(

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -19,15 +20,16 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * The keystone: the engine's table is the oracle's on random histories, batch by batch, on both
- * formats and in every layout. Hundreds of keys share one table, each with a history of its own. {@code
- * -Dstrandline.random.feeds} takes more of them, {@code -Dstrandline.random.seed} others, {@code
- * -Dstrandline.random.only} scenarios with these words in their name.
+ * formats and in every layout. Hundreds of keys share one table, each with a history of its own.
+ * {@code -Dstrandline.random.feeds} takes more of them, {@code -Dstrandline.random.seed} others,
+ * {@code -Dstrandline.random.only} only scenarios whose name matches.
  */
 class RandomHistoriesTest {
   private static final int FEEDS = Integer.getInteger("strandline.random.feeds", 40);
   private static final long SEED = Long.getLong("strandline.random.seed", 1);
-  private static final String ONLY = System.getProperty("strandline.random.only", "");
-  private static final List<Format> FORMATS = List.of(Format.values());
+  private static final Pattern ONLY =
+      Pattern.compile(System.getProperty("strandline.random.only", ""));
+  private static final List<Format> FORMATS = Lake.bothFormats();
 
   @TestFactory
   Stream<DynamicTest> theTableIsTheOracles() {
@@ -50,15 +52,14 @@ class RandomHistoriesTest {
     Map<String, Runnable> tests = new LinkedHashMap<>();
     Stream.of(Scenarios.ALL, LayoutScenarios.LAYOUTS, LayoutScenarios.CHANGES)
         .flatMap(List::stream)
-        .filter(scenario -> scenario.name().contains(ONLY))
+        .filter(scenario -> ONLY.matcher(scenario.name()).find())
         .forEach(
             scenario ->
                 FORMATS.stream()
                     .filter(format -> chosen.test(scenario, format))
                     .forEach(
                         format ->
-                            tests.put(
-                                scenario + ", " + format, () -> rehearse(scenario, format))));
+                            tests.put(scenario + ", " + format, () -> rehearse(scenario, format))));
     return SideBySide.tests(tests);
   }
 

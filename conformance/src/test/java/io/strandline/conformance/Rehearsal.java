@@ -29,6 +29,9 @@ import java.util.Set;
 
 /** The same traffic through the engine and through the oracle. */
 final class Rehearsal {
+  /** A batch that a scheduler repeats before the next one. */
+  private static final int RETRIED = 1;
+
   private final Scenario scenario;
   private final Traffic traffic;
   private final Format format;
@@ -89,6 +92,11 @@ final class Rehearsal {
         return wrong;
       }
       compare(report.counts(), tally, batch, before, after);
+      if (batch == RETRIED) {
+        RunReport again = dimension(batch).apply(batch(batch).withId(table + "-" + batch));
+        assertThat(again.outcome()).isEqualTo(RunReport.Outcome.ALREADY_PUBLISHED);
+        assertThat(again.counts()).isEqualTo(report.counts());
+      }
       before = after;
     }
     return Optional.empty();
@@ -115,8 +123,7 @@ final class Rehearsal {
   }
 
   private Optional<Integer> compare(Map<Key, List<Version>> expected, int batch) {
-    Map<Key, List<TableRow>> actual =
-        TableRow.byKey(dimension(batch).versions(), scenario, batch);
+    Map<Key, List<TableRow>> actual = TableRow.byKey(dimension(batch).versions(), scenario, batch);
     Set<Key> keys = new HashSet<>(expected.keySet());
     keys.addAll(actual.keySet());
     for (Key key : keys) {

@@ -180,6 +180,14 @@ final class Scenarios {
               KeyForm.NUMBER,
               "late: ignore\nevent_log: {keep: 1000 days}\n"),
           new Scenario(
+              "late events, set aside exactly",
+              Arrival.ANY,
+              Course.SEQUENCE,
+              columns(
+                  Treatment.VERSION, TEXT, Treatment.PREVIOUS, List.of(TypedColumn.text("agent"))),
+              KeyForm.NUMBER,
+              "late: quarantine\nevent_log: {keep: 1000 days}\n"),
+          new Scenario(
               "late snapshots by their times alone",
               Arrival.IN_ORDER,
               Course.SNAPSHOT,

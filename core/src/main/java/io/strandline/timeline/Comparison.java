@@ -54,7 +54,8 @@ final class Comparison {
   boolean sameAsFarAsKnown(Event a, Event b) {
     return a.isDelete() == b.isDelete()
         && (a.isDelete()
-            || same(a.attributes().orElseThrow(), b.attributes().orElseThrow(), t -> true, Set.of()));
+            || same(
+                a.attributes().orElseThrow(), b.attributes().orElseThrow(), t -> true, Set.of()));
   }
 
   /** Positions of compared attributes that differ. */

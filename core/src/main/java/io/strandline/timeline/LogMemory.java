@@ -52,8 +52,8 @@ final class LogMemory implements Memory {
     Optional<Event> before =
         (rules.rows() == Rows.PARTIAL ? PartialEvents.inFull(events) : events)
             .stream()
-            .filter(known -> !known.effectiveAt().isAfter(event.effectiveAt()))
-            .reduce((first, second) -> second);
+                .filter(known -> !known.effectiveAt().isAfter(event.effectiveAt()))
+                .reduce((first, second) -> second);
     if (before.isEmpty() || before.get().isDelete() || event.isDelete()) {
       return event.isDelete() && (before.isEmpty() || before.get().isDelete());
     }

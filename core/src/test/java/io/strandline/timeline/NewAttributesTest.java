@@ -84,12 +84,7 @@ class NewAttributesTest {
       int from, Optional<Instant> to, String old, String fresh, Set<Integer> unknown) {
     Version version =
         new Version(
-            at(from),
-            to,
-            Arrays.asList(old, fresh),
-            List.of(),
-            List.of(),
-            Version.Presence.THERE);
+            at(from), to, Arrays.asList(old, fresh), List.of(), List.of(), Version.Presence.THERE);
     return new StoredVersion<>(version, Sequence.of(from), Sequence.of(from), unknown, "row");
   }
 

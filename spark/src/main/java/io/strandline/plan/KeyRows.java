@@ -70,8 +70,7 @@ final class KeyRows {
         values.set(i, Unsent.UNSENT);
       }
     }
-    return new Event(
-        event.effectiveAt(), event.sequence(), event.attributes().map(sent -> values));
+    return new Event(event.effectiveAt(), event.sequence(), event.attributes().map(sent -> values));
   }
 
   private static Instant at(Row row) {
