@@ -20,6 +20,7 @@ final class DimensionReader {
   private static final Map<String, MissingColumns> MISSING = Words.of(MissingColumns.class);
   private static final Map<String, NewAttributes> NEW = Words.of(NewAttributes.class);
   private static final Map<String, EmptyCsvField> EMPTY = Words.of(EmptyCsvField.class);
+  private static final Map<String, Strategy> STRATEGY = Words.of(Strategy.class);
   private static final Map<String, Rows> PARTIAL =
       Words.of("true", Rows.PARTIAL, "false", Rows.WHOLE);
 
@@ -88,7 +89,8 @@ final class DimensionReader {
         spec.word("missing_columns", MISSING).orElse(defaults.missingColumns()),
         spec.word("new_attributes", NEW).orElse(defaults.newAttributes()),
         spec.word("empty", EMPTY).orElse(defaults.emptyCsvField()),
-        spec.value("max_close", Quantities.SHARE, Quantities::share).orElse(defaults.maxClose()));
+        spec.value("max_close", Quantities.SHARE, Quantities::share).orElse(defaults.maxClose()),
+        spec.word("strategy", STRATEGY).orElse(defaults.strategy()));
   }
 
   private void missing() {

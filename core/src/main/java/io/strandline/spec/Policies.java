@@ -3,31 +3,39 @@ package io.strandline.spec;
 import static java.util.Objects.requireNonNull;
 
 /**
- * What a run refuses.
+ * What a run refuses, and how it writes.
  *
  * @param badRows what rows that cannot be used do to the run
  * @param missingColumns what a column named by the spec but absent from the source means
  * @param newAttributes what an attribute that first appears does
  * @param emptyCsvField what an empty CSV field is
  * @param maxClose largest share of the current keys (0 to 1) that a snapshot may close
+ * @param strategy how rows get into the table
  */
 public record Policies(
     BadRows badRows,
     MissingColumns missingColumns,
     NewAttributes newAttributes,
     EmptyCsvField emptyCsvField,
-    double maxClose) {
+    double maxClose,
+    Strategy strategy) {
 
   /** The policies of a spec that names none. */
   public static final Policies DEFAULT =
       new Policies(
-          BadRows.REJECT, MissingColumns.REJECT, NewAttributes.FILL, EmptyCsvField.NULL, 0.3);
+          BadRows.REJECT,
+          MissingColumns.REJECT,
+          NewAttributes.FILL,
+          EmptyCsvField.NULL,
+          0.3,
+          Strategy.AUTO);
 
   public Policies {
     requireNonNull(badRows, "badRows");
     requireNonNull(missingColumns, "missingColumns");
     requireNonNull(newAttributes, "newAttributes");
     requireNonNull(emptyCsvField, "emptyCsvField");
+    requireNonNull(strategy, "strategy");
     if (!(maxClose >= 0 && maxClose <= 1)) {
       throw new IllegalArgumentException("max_close must be between 0 and 1, not " + maxClose);
     }
@@ -35,7 +43,8 @@ public record Policies(
 
   /** The same, bad rows are set aside. */
   Policies settingBadRowsAside() {
-    return new Policies(BadRows.QUARANTINE, missingColumns, newAttributes, emptyCsvField, maxClose);
+    return new Policies(
+        BadRows.QUARANTINE, missingColumns, newAttributes, emptyCsvField, maxClose, strategy);
   }
 
   /** What rows that cannot be used do. */

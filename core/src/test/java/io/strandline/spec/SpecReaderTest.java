@@ -165,6 +165,7 @@ class SpecReaderTest {
             missing_columns: null
             new_attributes: version
             max_close: 12.5 %
+            strategy: portable
             empty: string
             source_system: crm
             partial: false
@@ -212,7 +213,8 @@ class SpecReaderTest {
                 MissingColumns.NULL,
                 NewAttributes.VERSION,
                 EmptyCsvField.STRING,
-                0.125));
+                0.125,
+                Strategy.PORTABLE));
     Layout layout = spec.layout();
     assertThat(layout.openEnd()).contains(Instant.parse("9999-12-30T23:00:00Z"));
     assertThat(layout.validity()).isEqualTo(Validity.DATE);

@@ -9,6 +9,7 @@ import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
+import io.strandline.spec.Strategy;
 import io.strandline.spec.TimeSpec;
 import io.strandline.spec.Tracking;
 import io.strandline.timeline.Treatment;
@@ -72,7 +73,8 @@ public final class Shapes {
                 Policies.MissingColumns.REJECT,
                 Policies.NewAttributes.FILL,
                 Policies.EmptyCsvField.NULL,
-                0.3),
+                0.3,
+                Strategy.AUTO),
             layout,
             Optional.empty());
     return new Shape(

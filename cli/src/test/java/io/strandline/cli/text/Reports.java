@@ -10,6 +10,7 @@ import io.strandline.spec.HashForm;
 import io.strandline.spec.Layout;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
+import io.strandline.spec.Strategy;
 import io.strandline.spec.TimeSpec;
 import io.strandline.spec.Tracking;
 import io.strandline.timeline.Treatment;
@@ -77,7 +78,8 @@ public final class Reports {
             Policies.MissingColumns.REJECT,
             Policies.NewAttributes.FILL,
             Policies.EmptyCsvField.NULL,
-            0.3),
+            0.3,
+            Strategy.AUTO),
         new Layout(
             ColumnNames.DEFAULT,
             Optional.empty(),
