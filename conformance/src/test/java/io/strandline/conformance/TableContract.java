@@ -1,5 +1,6 @@
 package io.strandline.conformance;
 
+import static org.apache.spark.sql.functions.col;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +12,7 @@ import io.strandline.table.DimensionTable;
 import io.strandline.table.HashEra;
 import io.strandline.table.PartitionTerm;
 import io.strandline.table.Publication;
+import io.strandline.table.RowAddress;
 import io.strandline.table.SchemaChange;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableEdit;
@@ -140,7 +142,7 @@ abstract class TableContract {
                 table.publish(
                     new Publication(
                         stale,
-                        Optional.of(values("('z', 1, true, null, 'insert')")),
+                        Optional.of(placed(stale, values("('z', 1, true, null, 'insert')"))),
                         IDENTITY,
                         batch("b2", 2))))
         .isInstanceOf(StrandlineException.class)
@@ -213,9 +215,12 @@ abstract class TableContract {
         new Publication(
             changed,
             Optional.of(
-                spark.sql(
-                    "SELECT 'b' AS `a key`, now() AS valid_from, true AS is_current,"
-                        + " array(3000000000L) AS `wert ü 2`, 'insert' AS __strandline_op")),
+                placed(
+                    changed,
+                    spark.sql(
+                        "SELECT 'b' AS `a key`, now() AS valid_from, true AS is_current,"
+                            + " array(3000000000L) AS `wert ü 2`, NULL AS `neu e`, NULL AS `s``.t`,"
+                            + " 'insert' AS __strandline_op"))),
             IDENTITY,
             batch("b2", 2)));
     assertThat(table.state().rows().filter("`wert ü 2`[0] > 1 AND `neu e` IS NULL").count())
@@ -239,8 +244,24 @@ abstract class TableContract {
   }
 
   private Written publish(String id, String rows) {
+    TableState state = table.state();
     return table.publish(
-        new Publication(table.state(), Optional.of(values(rows)), IDENTITY, batch(id, 1)));
+        new Publication(state, Optional.of(placed(state, values(rows))), IDENTITY, batch(id, 1)));
+  }
+
+  /** Rows to publish; one who knows where they stand in the table may say so. */
+  Dataset<Row> placed(TableState state, Dataset<Row> rows) {
+    return rows;
+  }
+
+  /** The rows with the address that {@code state} tells of them. */
+  static Dataset<Row> withAddress(TableState state, Dataset<Row> rows) {
+    Dataset<Row> there =
+        state
+            .addressed()
+            .orElseThrow()
+            .select(col("`a key`"), col("valid_from"), col(RowAddress.COLUMN));
+    return rows.join(there, new String[] {"a key", "valid_from"}, "left_outer");
   }
 
   private Dataset<Row> values(String rows) {

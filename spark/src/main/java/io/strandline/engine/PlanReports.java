@@ -1,5 +1,6 @@
 package io.strandline.engine;
 
+import io.strandline.classify.Classification;
 import io.strandline.error.Problem;
 import io.strandline.layout.Shape;
 import io.strandline.plan.ChangePlan;
@@ -9,6 +10,7 @@ import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.table.RowAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,14 +30,19 @@ final class PlanReports {
     String write =
         counts.changesNothing()
             ? "nothing but the batch's id"
-            : "one MERGE, merge-on-read, %,d rows".formatted(rows);
+            : "%s, %,d rows"
+                .formatted(
+                    RowAddress.isIn(plan.rows().schema())
+                        ? "direct: rows replaced where they stand"
+                        : "portable: one MERGE",
+                    rows);
     return new PlanReport(
         shape.spec().name(),
         shape.spec().format().word(),
         prepared.identity().id(),
         prepared.identity().effectiveAt(),
         counts,
-        plan.currentKeys(),
+        plan.currentKeys().orElseGet(() -> Classification.currentKeys(shape, table.versions())),
         plan.changesByColumn(),
         plan.samples(),
         table.lines(),

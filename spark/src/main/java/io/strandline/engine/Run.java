@@ -17,7 +17,10 @@ import io.strandline.report.StoredReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
+import io.strandline.table.RowAddress;
+import io.strandline.table.SessionSettings;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.util.Optional;
@@ -157,7 +160,13 @@ final class Run {
             identity.effectiveAt(),
             StoredReport.write(report(identity, plan, new Written(0, 0))),
             run);
-    return table.publish(maker.publication(prepared.shape(), base, plan, record));
+    Publication publication = maker.publication(prepared.shape(), base, plan, record);
+    return RowAddress.isIn(plan.rows().schema())
+        ? SessionSettings.about(
+            plan.counts().versionsOpened() + plan.counts().versionsChanged(),
+            plan.rows().sparkSession(),
+            () -> table.publish(publication))
+        : table.publish(publication);
   }
 
   private RunReport report(BatchIdentity identity, ChangePlan plan, Written written) {

@@ -29,8 +29,8 @@ final class SnapshotGuards {
           : Optional.of(empty(spec, plan));
     }
     double limit = spec.policies().maxClose();
-    boolean tooMany =
-        plan.currentKeys() >= FEW && plan.counts().closed() > limit * plan.currentKeys();
+    long current = plan.currentKeys().orElseThrow();
+    boolean tooMany = current >= FEW && plan.counts().closed() > limit * current;
     return tooMany && !insistences.contains(Insistence.ALLOW_MASS_CLOSE)
         ? Optional.of(massClose(spec, plan))
         : Optional.empty();
@@ -40,7 +40,7 @@ final class SnapshotGuards {
     return Problem.of(
         ErrorCode.EMPTY_SNAPSHOT,
         "%s: the snapshot is empty and would close all %,d keys%s. Nothing was written."
-            .formatted(spec.name(), plan.currentKeys(), where(spec)),
+            .formatted(spec.name(), plan.currentKeys().orElseThrow(), where(spec)),
         "Is the extract complete? If so, repeat the command with --allow-empty.");
   }
 
@@ -50,8 +50,8 @@ final class SnapshotGuards {
         "%s: the snapshot would close %.0f %% of %,d keys%s (limit %.0f %%). Nothing was written."
             .formatted(
                 spec.name(),
-                100.0 * plan.counts().closed() / plan.currentKeys(),
-                plan.currentKeys(),
+                100.0 * plan.counts().closed() / plan.currentKeys().orElseThrow(),
+                plan.currentKeys().orElseThrow(),
                 where(spec),
                 100 * spec.policies().maxClose()),
         "Is the extract complete? If so, repeat the command with --allow-mass-close.");

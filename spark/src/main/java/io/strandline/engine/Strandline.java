@@ -18,7 +18,12 @@ import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
 
-/** Opens dimensions: where Java programs and the command line begin. */
+/**
+ * Opens dimensions: where Java programs and the command line begin.
+ *
+ * <p>For the time of some statements a run changes settings of the session. Runs at the same time
+ * need sessions of their own, such as {@code spark.newSession()}.
+ */
 public final class Strandline {
   private Strandline() {}
 

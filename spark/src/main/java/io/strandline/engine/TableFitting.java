@@ -16,10 +16,12 @@ import io.strandline.layout.TableFit;
 import io.strandline.prepare.Conformed;
 import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Policies.NewAttributes;
+import io.strandline.spec.Strategy;
 import io.strandline.table.ColumnChanges;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.HashEra;
 import io.strandline.table.Identifiers;
+import io.strandline.table.RowAddress;
 import io.strandline.table.SchemaChange;
 import io.strandline.table.TableEdit;
 import io.strandline.table.TableNotes;
@@ -85,11 +87,7 @@ final class TableFitting {
     if (!problems.isEmpty()) {
       throw new StrandlineException(problems);
     }
-    Dataset<Row> rows =
-        changes.isEmpty()
-            ? state.rows()
-            : state.rows().select(stored.values().toArray(Column[]::new));
-    StoredForm fitting = StoredForm.of(shape, rows.schema(), rule);
+    StoredForm fitting = StoredForm.of(shape, asChanged(state.rows()).schema(), rule);
     TableFit.requireWritable(shape, form, fitting, added);
     Hashes hashes = fitting.keeps(shape.names().recordHash()) ? Hashes.STORED : Hashes.NONE;
     TableNotes notes = notes(hashes, clock);
@@ -101,10 +99,48 @@ final class TableFitting {
     return new TableView(
         state,
         edit,
-        new TableState(state.version(), fitting.complete(rows), notes),
+        new TableState(state.version(), fitting.complete(asChanged(base(fitting))), notes),
         hashes,
         lines,
         fitting.notWritten());
+  }
+
+  /**
+   * Rows that are replaced by their address are written anew, so we must know all their columns.
+   */
+  private Dataset<Row> base(StoredForm fitting) {
+    Strategy strategy = shape.spec().policies().strategy();
+    Optional<Dataset<Row>> addressed =
+        state
+            .addressed()
+            .filter(rows -> strategy != Strategy.PORTABLE && fitting.notWritten().isEmpty());
+    if (strategy == Strategy.DIRECT && addressed.isEmpty()) {
+      throw new StrandlineException(notDirect(fitting.notWritten()));
+    }
+    return addressed.orElseGet(state::rows);
+  }
+
+  private Problem notDirect(List<String> foreign) {
+    return Problem.of(
+        ErrorCode.SPEC_UNSUPPORTED,
+        "`strategy: direct` is not possible for table %s: %s"
+            .formatted(
+                String.join(".", shape.spec().table()),
+                foreign.isEmpty()
+                    ? "it is not merge-on-read with deletion by position, or has features that"
+                        + " only its own statements keep up"
+                    : "it has columns that are not the dimension's (%s)"
+                        .formatted(String.join(", ", foreign))),
+        "Write `strategy: auto`, which takes the portable way here.");
+  }
+
+  /** The rows with the columns that they will have. */
+  private Dataset<Row> asChanged(Dataset<Row> rows) {
+    return changes.isEmpty()
+        ? rows
+        : rows.select(
+            Stream.concat(stored.values().stream(), RowAddress.selected(rows.schema()))
+                .toArray(Column[]::new));
   }
 
   private TableNotes notes(Hashes hashes, Instant clock) {

@@ -10,6 +10,7 @@ import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Layout;
 import io.strandline.table.ColumnPath;
 import io.strandline.table.Publication;
+import io.strandline.table.RowAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -85,15 +86,16 @@ public final class StoredForm {
     return Arrays.stream(shape.tableColumns().fields()).flatMap(f -> canonical(f).stream());
   }
 
-  /** The rows in canonical form, NULL in what the table does not keep. */
+  /** The rows in canonical form, NULL in what the table does not keep, with any address. */
   public Dataset<Row> complete(Dataset<Row> rows) {
-    return rows.select(
+    Stream<Column> columns =
         Arrays.stream(shape.tableColumns().fields())
             .map(
                 field ->
                     canonical(field)
-                        .orElseGet(() -> lit(null).cast(field.dataType()).as(field.name())))
-            .toArray(Column[]::new));
+                        .orElseGet(() -> lit(null).cast(field.dataType()).as(field.name())));
+    return rows.select(
+        Stream.concat(columns, RowAddress.selected(rows.schema())).toArray(Column[]::new));
   }
 
   /** Rows of a {@link Publication}, from canonical form to the table's. */
@@ -103,6 +105,7 @@ public final class StoredForm {
       written(field).ifPresent(column -> columns.add(column.as(field.name())));
     }
     columns.add(col(Publication.OPERATION));
+    RowAddress.selected(changes.schema()).forEach(columns::add);
     return changes.select(columns.toArray(Column[]::new));
   }
 

@@ -24,7 +24,7 @@ public final class MergeStatement {
   public static String of(String target, String source, Publication publication) {
     List<String> columns =
         Arrays.stream(publication.rows().orElseThrow().columns())
-            .filter(column -> !column.equals(Publication.OPERATION))
+            .filter(c -> !c.equals(Publication.OPERATION) && !c.equals(RowAddress.COLUMN))
             .toList();
     String on =
         Stream.concat(

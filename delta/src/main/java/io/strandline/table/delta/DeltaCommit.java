@@ -2,11 +2,16 @@ package io.strandline.table.delta;
 
 import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
+import io.strandline.table.RowAddress;
+import io.strandline.table.SessionSettings;
 import io.strandline.table.Statements;
 import io.strandline.table.TableLocation;
 import io.strandline.table.Written;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.delta.DeltaOperations.ManualUpdate$;
 import org.apache.spark.sql.delta.OptimisticTransaction;
@@ -36,6 +41,10 @@ final class DeltaCommit {
         DeltaBatches.text(publication.batch()),
         () -> {
           if (publication.rows().isPresent()) {
+            Dataset<Row> rows = publication.rows().get();
+            if (RowAddress.isIn(rows.schema())) {
+              return new AddressedWrite(spark, begin(publication)).write(rows);
+            }
             merge(publication);
             return written();
           }
@@ -46,21 +55,7 @@ final class DeltaCommit {
 
   /** Runs {@code work}, whose commits carry this user metadata. */
   static <T> T saying(SparkSession spark, String userMetadata, Supplier<T> work) {
-    return under(spark, USER_METADATA, userMetadata, work);
-  }
-
-  private static <T> T under(SparkSession spark, String setting, String value, Supplier<T> work) {
-    Option<String> before = spark.conf().getOption(setting);
-    spark.conf().set(setting, value);
-    try {
-      return work.get();
-    } finally {
-      if (before.isDefined()) {
-        spark.conf().set(setting, before.get());
-      } else {
-        spark.conf().unset(setting);
-      }
-    }
+    return SessionSettings.during(spark, Map.of(USER_METADATA, userMetadata), work);
   }
 
   private void merge(Publication publication) {
@@ -70,21 +65,28 @@ final class DeltaCommit {
     try {
       TransactionExecutionObserver.withObserver(
           new DeltaFence(publication.base().version(), publication.batch()),
-          () -> under(spark, MATERIALIZE, "none", () -> Statements.run(spark, statement)));
+          () ->
+              SessionSettings.during(
+                  spark, Map.of(MATERIALIZE, "none"), () -> Statements.run(spark, statement)));
     } finally {
       spark.catalog().dropTempView(view);
     }
   }
 
-  private void commitMetadataOnly(Publication publication) {
+  private OptimisticTransaction begin(Publication publication) {
     OptimisticTransaction transaction =
         files.log().startTransaction(Option.empty(), Option.apply(files.snapshot()));
     if (transaction.readVersion() != publication.base().version()) {
       throw new DeltaFence.TableMoved(publication.base().version(), transaction.readVersion());
     }
+    DeltaBatches.record(transaction, publication.batch());
+    return transaction;
+  }
+
+  private void commitMetadataOnly(Publication publication) {
+    OptimisticTransaction transaction = begin(publication);
     // Reading everything makes any concurrent change of data a conflict.
     transaction.readWholeTable();
-    DeltaBatches.record(transaction, publication.batch());
     transaction.commit(scala.collection.immutable.Seq$.MODULE$.empty(), ManualUpdate$.MODULE$);
   }
 

@@ -7,6 +7,7 @@ import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
+import io.strandline.table.RowAddress;
 import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
@@ -83,10 +84,18 @@ final class DeltaDimensionTable implements DimensionTable {
 
   /** The rows of {@code version}; since when columns are known, the newest snapshot says. */
   private TableState at(long version, Snapshot newest) {
+    Optional<Dataset<Row>> addressed =
+        DeltaAddress.selection(newest).map(address -> rows("*, " + address, version));
     return new TableState(
         version,
-        Statements.run(spark, "SELECT * FROM " + location.sql() + " VERSION AS OF " + version),
-        TableNotes.in(CollectionConverters.asJava(newest.metadata().configuration())));
+        addressed.map(rows -> rows.drop(RowAddress.COLUMN)).orElseGet(() -> rows("*", version)),
+        TableNotes.in(CollectionConverters.asJava(newest.metadata().configuration())),
+        addressed);
+  }
+
+  private Dataset<Row> rows(String columns, long version) {
+    return Statements.run(
+        spark, "SELECT " + columns + " FROM " + location.sql() + " VERSION AS OF " + version);
   }
 
   @Override

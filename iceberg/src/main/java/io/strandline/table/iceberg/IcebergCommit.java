@@ -6,6 +6,7 @@ import io.strandline.table.BatchLedger;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
+import io.strandline.table.RowAddress;
 import io.strandline.table.Statements;
 import io.strandline.table.TableLocation;
 import io.strandline.table.TableNotes;
@@ -27,6 +28,8 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.Transaction;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.spark.CommitMetadata;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -104,7 +107,7 @@ final class IcebergCommit {
     table.manageSnapshots().createBranch(branch, publication.base().version()).commit();
     try {
       if (publication.rows().isPresent()) {
-        merge(publication, branch);
+        write(publication, publication.rows().get(), branch);
       } else {
         AppendFiles append = table.newAppend().toBranch(branch);
         metadata(batch).forEach(append::set);
@@ -131,17 +134,28 @@ final class IcebergCommit {
     }
   }
 
-  private void merge(Publication publication, String branch) throws Exception {
-    String view = "strandline_rows_" + branch;
+  private void write(Publication publication, Dataset<Row> rows, String branch) {
     List<String> name = new ArrayList<>(location.name());
     name.add("branch_" + branch);
     String target = String.join(".", name.stream().map(n -> quoted(n)).toList());
-    publication.rows().orElseThrow().createOrReplaceTempView(view);
+    CommitMetadata.withCommitProperties(
+        metadata(publication.batch()),
+        () -> {
+          if (RowAddress.isIn(rows.schema())) {
+            new AddressedWrite(spark, target).write(rows);
+          } else {
+            merge(publication, rows, target, branch);
+          }
+          return null;
+        },
+        RuntimeException.class);
+  }
+
+  private void merge(Publication publication, Dataset<Row> rows, String target, String branch) {
+    String view = "strandline_rows_" + branch;
+    rows.createOrReplaceTempView(view);
     try {
-      CommitMetadata.withCommitProperties(
-          metadata(publication.batch()),
-          () -> Statements.run(spark, MergeStatement.of(target, view, publication)),
-          RuntimeException.class);
+      Statements.run(spark, MergeStatement.of(target, view, publication));
     } finally {
       spark.catalog().dropTempView(view);
     }

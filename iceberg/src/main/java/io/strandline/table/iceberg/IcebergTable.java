@@ -10,6 +10,7 @@ import io.strandline.table.DimensionTable;
 import io.strandline.table.PartitionTerm;
 import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
+import io.strandline.table.RowAddress;
 import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
@@ -114,7 +115,7 @@ final class IcebergTable implements DimensionTable {
           Table table = IcebergCatalog.load(spark, location);
           Snapshot snapshot = table.currentSnapshot();
           long version = snapshot == null ? IcebergCommit.start(table) : snapshot.snapshotId();
-          return new TableState(version, rows(), TableNotes.in(table.properties()));
+          return state(table, version, TableNotes.in(table.properties()));
         });
   }
 
@@ -178,7 +179,7 @@ final class IcebergTable implements DimensionTable {
         () -> {
           Table table = IcebergCatalog.load(spark, location);
           IcebergSchema.change(table, planned, edit);
-          return new TableState(planned.version(), rows(), edit.notes());
+          return state(IcebergCatalog.load(spark, location), planned.version(), edit.notes());
         });
   }
 
@@ -219,7 +220,17 @@ final class IcebergTable implements DimensionTable {
         });
   }
 
-  private Dataset<Row> rows() {
-    return Statements.run(spark, "SELECT * FROM " + location.sql());
+  private TableState state(Table table, long version, TableNotes notes) {
+    Optional<Dataset<Row>> addressed =
+        IcebergAddress.selection(table).map(address -> rows("*, " + address));
+    return new TableState(
+        version,
+        addressed.map(rows -> rows.drop(RowAddress.COLUMN)).orElseGet(() -> rows("*")),
+        notes,
+        addressed);
+  }
+
+  private Dataset<Row> rows(String columns) {
+    return Statements.run(spark, "SELECT " + columns + " FROM " + location.sql());
   }
 }

@@ -1,0 +1,13 @@
+package io.strandline.conformance;
+
+import io.strandline.table.TableState;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/** The contract where rows are replaced where they stand. */
+final class DeltaAddressedTableTest extends DeltaTableTest {
+  @Override
+  Dataset<Row> placed(TableState state, Dataset<Row> rows) {
+    return withAddress(state, rows);
+  }
+}
