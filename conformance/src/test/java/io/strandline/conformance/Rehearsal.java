@@ -40,6 +40,9 @@ final class Rehearsal {
   private final Fold.Options options;
   private final String table = Lake.freshName("random");
 
+  /** The batch that is planned before it is applied. */
+  private static final int FORETOLD = 2;
+
   /** Delta needs five jobs to read a table, so it is read once, in the end. */
   private final boolean readsCheaply;
 
@@ -78,7 +81,13 @@ final class Rehearsal {
   Optional<Integer> run() {
     Map<Key, List<Version>> before = Map.of();
     for (int batch = 0; batch < traffic.size(); batch++) {
-      RunReport report = dimension(batch).apply(batch(batch).withId(table + "-" + batch));
+      Batch arriving = batch(batch).withId(table + "-" + batch);
+      Optional<Counts> foretold =
+          batch == FORETOLD
+              ? Optional.of(dimension(batch).plan(arriving).counts())
+              : Optional.empty();
+      RunReport report = dimension(batch).apply(arriving);
+      foretold.ifPresent(counts -> assertThat(report.counts()).isEqualTo(counts));
       if (scenario.fillsIn()) {
         Ledger filled = new Ledger(scenario.attributes(), rules);
         filledIn.fill(ledger, options, traffic.rows(batch), batch, filled);

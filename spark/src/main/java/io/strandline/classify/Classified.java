@@ -2,35 +2,51 @@ package io.strandline.classify;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
 /**
  * A batch held against the table.
  *
- * @param touched one row a key that may change: business key, {@link #EVENTS} (array of structs:
- *     attributes and {@link io.strandline.prepare.Events} columns), {@link #STORED} (array of
- *     structs: the table's rows), where the batch recalls any {@link #REMEMBERED} (array of
- *     structs: logged events) and, where it has some, {@link #TRUNCATIONS}
+ * @param inOrder keys with one event that comes after everything the table holds of them, one row
+ *     each: business key, the event's columns, and {@link #CURRENT}; empty where there are none
+ * @param touched the other keys that may change, one row each: business key, {@link #EVENTS} (array
+ *     of structs: attributes and {@link io.strandline.prepare.Events} columns), {@link #STORED}
+ *     (array of structs: the table's rows), where the batch recalls any {@link #REMEMBERED} (array
+ *     of structs: logged events) and, where it has some, {@link #TRUNCATIONS}; empty where there
+ *     are none
+ * @param everything all keys that may change, as in {@code touched}
  * @param settledEvents the events of keys that stay as they are
  * @param keys distinct business keys in the source
  * @param settled keys that stay as they are
- * @param currentKeys open versions in the table before the batch; those in scope, where the spec
- *     has one
+ * @param changing keys in {@code inOrder} and {@code touched}, where no truncation adds any
+ * @param atHand true where all that belongs to the changing keys has been read already
+ * @param currentKeys open versions in the table before the batch, where absence counts; those in
+ *     scope, where the spec has one
  * @param outsideScope keys of the snapshot with a row that is outside of its scope
  */
 public record Classified(
-    Dataset<Row> touched,
+    Optional<Dataset<Row>> inOrder,
+    Optional<Dataset<Row>> touched,
+    Supplier<Dataset<Row>> everything,
     Dataset<Row> settledEvents,
     long keys,
     long settled,
-    long currentKeys,
+    long changing,
+    boolean atHand,
+    OptionalLong currentKeys,
     long outsideScope) {
   /** Column of a key's events. */
   public static final String EVENTS = "__strandline_events";
 
   /** Column of a key's stored versions. */
   public static final String STORED = "__strandline_stored";
+
+  /** Column of a key's current row: a struct of the table's columns; NULL without one. */
+  public static final String CURRENT = "__strandline_current";
 
   /** Column of the moments at which every key is deleted: array of structs. */
   public static final String TRUNCATIONS = "__strandline_truncations";
@@ -42,7 +58,25 @@ public record Classified(
   public static final String REMEMBERED = "__strandline_remembered";
 
   public Classified {
+    requireNonNull(inOrder, "inOrder");
     requireNonNull(touched, "touched");
+    requireNonNull(everything, "everything");
     requireNonNull(settledEvents, "settledEvents");
+    requireNonNull(currentKeys, "currentKeys");
+  }
+
+  /** The same with all keys as {@code touched}. */
+  public Classified together() {
+    return new Classified(
+        Optional.empty(),
+        Optional.of(everything.get()),
+        everything,
+        settledEvents,
+        keys,
+        settled,
+        changing,
+        false,
+        currentKeys,
+        outsideScope);
   }
 }

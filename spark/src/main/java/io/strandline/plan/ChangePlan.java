@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -22,7 +23,8 @@ import org.apache.spark.sql.Row;
  * @param rekeyed versions that move to an earlier start, some of them in words: their old and new
  *     surrogate key
  * @param counts what happens
- * @param currentKeys open versions before the batch; those in scope, where the spec has one
+ * @param currentKeys open versions before the batch, where absence counts; those in scope, where
+ *     the spec has one
  * @param outsideScope keys of the snapshot with a row that is outside of its scope
  * @param changesByColumn how many keys each attribute changes for, most first
  * @param samples some changes in words
@@ -33,7 +35,7 @@ public record ChangePlan(
     Optional<SetAside> setAside,
     List<String> rekeyed,
     Counts counts,
-    long currentKeys,
+    OptionalLong currentKeys,
     long outsideScope,
     Map<String, Long> changesByColumn,
     List<String> samples) {
@@ -43,6 +45,7 @@ public record ChangePlan(
     requireNonNull(setAside, "setAside");
     rekeyed = List.copyOf(rekeyed);
     requireNonNull(counts, "counts");
+    requireNonNull(currentKeys, "currentKeys");
     changesByColumn = Collections.unmodifiableMap(new LinkedHashMap<>(changesByColumn));
     samples = List.copyOf(samples);
   }

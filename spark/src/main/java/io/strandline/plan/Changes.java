@@ -5,9 +5,12 @@ import static io.strandline.prepare.Events.column;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.table.Publication;
+import io.strandline.table.RowAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -38,13 +41,22 @@ public final class Changes {
 
   private Changes() {}
 
-  static StructType schema(Shape shape) {
+  /**
+   * The layout.
+   *
+   * @param stored columns of the table's rows, as they come to be woven
+   */
+  static StructType schema(Shape shape, StructType stored) {
     StructType schema = new StructType();
     for (StructField field : shape.tableColumns().fields()) {
       schema = schema.add(field.name(), field.dataType(), true);
     }
     if (!shape.sequence().isEmpty()) {
       schema = schema.add(Events.SEQUENCE, shape.sequenceType());
+    }
+    Optional<StructField> address = RowAddress.field(stored);
+    if (address.isPresent()) {
+      schema = schema.add(address.get());
     }
     return schema
         .add(Publication.OPERATION, DataTypes.StringType)
@@ -73,11 +85,11 @@ public final class Changes {
   }
 
   /** The columns of a publication. */
-  static Column[] published(Shape shape) {
-    return java.util.stream.Stream.concat(
-            Arrays.stream(shape.tableColumns().fieldNames()),
-            java.util.stream.Stream.of(Publication.OPERATION))
-        .map(name -> column(name))
-        .toArray(Column[]::new);
+  static Column[] published(Shape shape, StructType changes) {
+    Stream<Column> columns =
+        Stream.concat(
+                Arrays.stream(shape.tableColumns().fieldNames()), Stream.of(Publication.OPERATION))
+            .map(Events::column);
+    return Stream.concat(columns, RowAddress.selected(changes)).toArray(Column[]::new);
   }
 }

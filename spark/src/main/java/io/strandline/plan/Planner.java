@@ -1,14 +1,14 @@
 package io.strandline.plan;
 
 import static io.strandline.prepare.Events.column;
+import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.count;
-import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.desc;
 import static org.apache.spark.sql.functions.explode;
 import static org.apache.spark.sql.functions.lit;
-import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.when;
 
 import io.strandline.classify.Classified;
@@ -26,18 +26,22 @@ import io.strandline.prepare.SetAside;
 import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.table.Publication;
+import io.strandline.table.SessionSettings;
 import io.strandline.table.TableState;
 import io.strandline.timeline.KeyOutcome;
-import io.strandline.timeline.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.encoders.RowEncoder;
+import org.apache.spark.sql.types.StructType;
 
 /** Weaves the touched keys and sums up what comes of it. */
 public final class Planner {
@@ -71,13 +75,26 @@ public final class Planner {
 
   /** The plan; refuses events that cannot be applied, and late ones where the spec says so. */
   public ChangePlan plan(Classified classified, Detail detail) {
-    Dataset<Row> woven = woven(classified, detail);
-    Row totals = totals(woven);
-    Refusals refusals = new Refusals(shape, woven, reason -> number(totals, reason.name()));
+    SparkSession spark = prepared.events().sparkSession();
+    Dataset<Row> woven =
+        classified.atHand()
+            ? SessionSettings.about(classified.changing(), spark, () -> woven(classified, detail))
+            : woven(classified, detail);
+    Totals totals =
+        SessionSettings.about(classified.changing(), spark, () -> Totals.of(woven, shape));
+    if (prepared.truncations().isEmpty()
+        && totals.keys() > classified.changing()
+        && classified.inOrder().isPresent()) {
+      // a table from elsewhere has several current rows of a key: what they do needs all its rows
+      return plan(classified.together(), detail);
+    }
+    Refusals refusals = new Refusals(shape, woven, totals::refused);
     refuse(refusals, woven, totals);
     Optional<SetAside> setAside = SetAside.both(prepared.setAside(), refusals.setAside());
     Counts counts =
-        counts(classified, totals).withQuarantinedRows(setAside.map(SetAside::total).orElse(0L));
+        totals
+            .counts(prepared, classified)
+            .withQuarantinedRows(setAside.map(SetAside::total).orElse(0L));
     return new ChangePlan(
         woven
             .filter(
@@ -87,7 +104,7 @@ public final class Planner {
                         Publication.UPDATE,
                         Publication.REOPEN,
                         Publication.REMOVE))
-            .select(Changes.published(shape)),
+            .select(Changes.published(shape, woven.schema())),
         accepted(classified, woven),
         setAside,
         counts.rekeyed() > 0 ? rekeyed(woven) : List.of(),
@@ -100,14 +117,7 @@ public final class Planner {
 
   /** Computed once and kept: nothing that is written later can change it. */
   private Dataset<Row> woven(Classified classified, Detail detail) {
-    Dataset<Row> rows =
-        classified
-            .touched()
-            .flatMap(
-                new WeaveKeys(
-                    new WeaveSettings(prepared, state.knownSince(), recollection, detail)),
-                RowEncoder.encoderFor(Changes.schema(shape), true));
-    rows = withUnknownMember(rows);
+    Dataset<Row> rows = withUnknownMember(changes(classified, detail));
     Column written =
         column(Publication.OPERATION)
             .isin(Publication.INSERT, Publication.UPDATE, Publication.REOPEN);
@@ -127,10 +137,56 @@ public final class Planner {
             surrogate,
             when(
                     column(Publication.OPERATION).equalTo(Publication.INSERT),
-                    coalesce(
-                        column(surrogate), surrogateKey(column(shape.names().validFrom()))))
+                    coalesce(column(surrogate), surrogateKey(column(shape.names().validFrom()))))
                 .otherwise(column(surrogate)))
         .localCheckpoint(true);
+  }
+
+  private Dataset<Row> changes(Classified classified, Detail detail) {
+    StructType schema = Changes.schema(shape, state.rows().schema());
+    Optional<Dataset<Row>> told = Optional.empty();
+    Optional<Dataset<Row>> toWeave = classified.touched();
+    if (detail == Detail.COUNTS && InOrderChanges.canTell(shape, state)) {
+      told = classified.inOrder().map(new InOrderChanges(prepared, state)::of);
+    } else {
+      toWeave =
+          both(
+              classified.inOrder().map(this::asTouched), toWeave, (a, b) -> b.unionByName(a, true));
+    }
+    Optional<Dataset<Row>> woven =
+        toWeave.map(
+            keys ->
+                keys.flatMap(
+                    new WeaveKeys(new WeaveSettings(prepared, state, recollection, detail)),
+                    RowEncoder.encoderFor(schema, true)));
+    return both(told, woven, Dataset::union)
+        .orElseGet(
+            () -> classified.settledEvents().sparkSession().createDataFrame(List.of(), schema));
+  }
+
+  private static Optional<Dataset<Row>> both(
+      Optional<Dataset<Row>> one,
+      Optional<Dataset<Row>> other,
+      BinaryOperator<Dataset<Row>> union) {
+    return one.isPresent() && other.isPresent()
+        ? Optional.of(union.apply(one.get(), other.get()))
+        : one.or(() -> other);
+  }
+
+  /** Keys with one event and their current row, in the form in which keys are woven. */
+  private Dataset<Row> asTouched(Dataset<Row> inOrder) {
+    Column event =
+        struct(
+            Stream.of(inOrder.columns())
+                .filter(name -> !name.equals(Classified.CURRENT))
+                .map(Events::column)
+                .toArray(Column[]::new));
+    Column current = column(Classified.CURRENT);
+    List<Column> columns = new ArrayList<>();
+    shape.keyNames().forEach(name -> columns.add(column(name)));
+    columns.add(array(event).as(Classified.EVENTS));
+    columns.add(when(current.isNotNull(), array(current)).as(Classified.STORED));
+    return inOrder.select(columns.toArray(Column[]::new));
   }
 
   /** Of the start as the table stores it. */
@@ -150,9 +206,11 @@ public final class Planner {
       return rows;
     }
     Row row =
-        new ChangeRows(new WeaveSettings(prepared, Map.of(), recollection, Detail.COUNTS))
+        new ChangeRows(new WeaveSettings(prepared, state, recollection, Detail.COUNTS))
             .unknown(unknown.get());
-    return rows.union(rows.sparkSession().createDataFrame(List.of(row), Changes.schema(shape)));
+    return rows.union(
+        rows.sparkSession()
+            .createDataFrame(List.of(row), Changes.schema(shape, state.rows().schema())));
   }
 
   /** What the event log gets: the events of settled keys, and those that were woven in. */
@@ -191,57 +249,9 @@ public final class Planner {
         .toList();
   }
 
-  private static Row totals(Dataset<Row> woven) {
-    Column operation = column(Publication.OPERATION);
-    Column isKey = operation.equalTo(Changes.KEY);
-    List<Column> measures = new ArrayList<>();
-    for (KeyOutcome outcome : KeyOutcome.values()) {
-      measures.add(
-          count_if(isKey.and(column(Changes.OUTCOME).equalTo(outcome.name()))).as(outcome.name()));
-    }
-    for (Refusal.Reason reason : Refusal.Reason.values()) {
-      measures.add(
-          count_if(
-                  operation
-                      .equalTo(Changes.REFUSAL)
-                      .and(column(Changes.OUTCOME).equalTo(reason.name())))
-              .as(reason.name()));
-    }
-    for (String number : List.of(Changes.DUPLICATE, Changes.REPLACED, Changes.REDATED)) {
-      measures.add(coalesce(sum(column(number)), lit(0L)).as(number));
-    }
-    measures.add(count_if(operation.equalTo(Publication.INSERT)).as(Publication.INSERT));
-    measures.add(
-        count_if(operation.isin(Publication.UPDATE, Publication.REOPEN)).as(Publication.UPDATE));
-    measures.add(count_if(operation.equalTo(Publication.REMOVE)).as(Publication.REMOVE));
-    measures.add(count_if(column(Changes.OUTCOME).equalTo(Changes.MOVED)).as(Changes.MOVED));
-    return woven.agg(count(lit(1)), measures.toArray(new Column[0])).first();
-  }
-
-  private Counts counts(Classified classified, Row totals) {
-    return new Counts(
-        prepared.sourceRows(),
-        classified.keys(),
-        number(totals, KeyOutcome.NEW.name()),
-        number(totals, KeyOutcome.CHANGED.name()),
-        number(totals, KeyOutcome.OVERWRITTEN.name()),
-        classified.settled() + number(totals, KeyOutcome.UNCHANGED.name()),
-        number(totals, KeyOutcome.CLOSED.name()),
-        number(totals, KeyOutcome.REOPENED.name()),
-        number(totals, Refusal.Reason.LATE.name()),
-        number(totals, Changes.DUPLICATE),
-        number(totals, Changes.REDATED),
-        number(totals, Changes.REPLACED),
-        number(totals, Changes.MOVED),
-        0,
-        number(totals, Publication.INSERT),
-        number(totals, Publication.UPDATE),
-        number(totals, Publication.REMOVE));
-  }
-
-  private void refuse(Refusals refusals, Dataset<Row> woven, Row totals) {
+  private void refuse(Refusals refusals, Dataset<Row> woven, Totals totals) {
     List<Problem> problems = new ArrayList<>(refusals.problems());
-    if (number(totals, Publication.INSERT) > 0) {
+    if (totals.sharesSurrogates()) {
       new Collisions(shape).among(woven).ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
@@ -281,9 +291,5 @@ public final class Planner {
         .stream()
         .map(row -> row.getString(0))
         .toList();
-  }
-
-  private static long number(Row totals, String name) {
-    return totals.getLong(totals.fieldIndex(name));
   }
 }

@@ -13,6 +13,7 @@ import io.strandline.spec.TimeSpec;
 import io.strandline.table.Identifiers;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.SchemaChange;
+import io.strandline.table.TableState;
 import io.strandline.timeline.Attribute;
 import io.strandline.timeline.Grain;
 import io.strandline.timeline.Treatment;
@@ -98,8 +99,8 @@ final class WeaveSettings implements Serializable {
   /** Whether each change is also told in words. */
   final Detail detail;
 
-  WeaveSettings(
-      Prepared prepared, Map<String, Instant> since, Recollection recollection, Detail detail) {
+  WeaveSettings(Prepared prepared, TableState state, Recollection recollection, Detail detail) {
+    Map<String, Instant> since = state.knownSince();
     TimeSpec time = prepared.shape().spec().time();
     recordsEvents = time.eventLog().isPresent();
     recalls = recollection.events().isPresent() || recollection.ofLateSnapshot();
@@ -113,7 +114,7 @@ final class WeaveSettings implements Serializable {
     valueColumns =
         shape.attributeColumns().stream().map(AttributeColumns::value).toArray(String[]::new);
     treatments = shape.treatments().toArray(new Treatment[0]);
-    columns = Changes.schema(shape);
+    columns = Changes.schema(shape, state.rows().schema());
     sequenceType = shape.sequenceType();
     keepsVersions = shape.keepsVersions();
     validFrom = shape.names().validFrom();
