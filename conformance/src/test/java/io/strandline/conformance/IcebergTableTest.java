@@ -49,7 +49,11 @@ class IcebergTableTest extends TableContract {
                         value.replace("/iceberg", warehouse.toString())));
         TableLocation location = new TableLocation.InCatalog(List.of(catalog, "a", "b"));
         starting.add(
-            new Thread(() -> Lake.adapter(Format.ICEBERG).table(session, location).exists()));
+            new Thread(
+                () -> {
+                  SparkSession.setActiveSession(session);
+                  Lake.adapter(Format.ICEBERG).table(session, location).exists();
+                }));
       }
       starting.forEach(
           thread -> {

@@ -50,7 +50,7 @@ final class Remembering {
     if (plan.accepted().isPresent()) {
       prepared
           .earliest()
-          .ifPresent(reached -> log.orElseThrow().trim(shape, reached, table.publishedRuns()));
+          .ifPresent(reached -> log.orElseThrow().trim(shape, reached, table::publishedRuns));
     }
   }
 

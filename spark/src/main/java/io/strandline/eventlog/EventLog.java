@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -140,12 +141,13 @@ public final class EventLog {
   }
 
   /**
-   * Drops what is older than the log keeps, where it is time to.
+   * Drops what is older than the log keeps, where it is time to; the log has been written to.
    *
    * @param newest an effective time that published events have reached
+   * @param runs the published runs, asked for where it is time
    */
-  public void trim(Shape shape, Instant newest, PublishedRuns runs) {
-    counting(shape, runs).ifPresent(rows -> new Trimming(log, shape, keep).upTo(rows, newest));
+  public void trim(Shape shape, Instant newest, Supplier<PublishedRuns> runs) {
+    new Trimming(log, shape, keep).upTo(() -> counting(shape, runs.get()).orElseThrow(), newest);
   }
 
   /** The rows that count in the dimension's columns, whatever columns the log has yet. */

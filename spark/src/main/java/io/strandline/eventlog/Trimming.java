@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -49,7 +50,7 @@ final class Trimming {
    * @param counting the rows that count
    * @param newest an effective time that the log has reached
    */
-  void upTo(Dataset<Row> counting, Instant newest) {
+  void upTo(Supplier<Dataset<Row>> counting, Instant newest) {
     boolean needsAll =
         !shape.keepsVersions()
             || !shape.attributesThat(Treatment.PREVIOUS).isEmpty()
@@ -62,7 +63,7 @@ final class Trimming {
     if (before.isEmpty()) {
       mark(cutoff);
     } else if (before.get().plus(keep.dividedBy(2)).isBefore(cutoff)) {
-      trim(counting, cutoff);
+      trim(counting.get(), cutoff);
       mark(cutoff);
     }
   }

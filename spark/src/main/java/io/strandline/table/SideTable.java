@@ -48,16 +48,18 @@ public final class SideTable {
    */
   public void append(Dataset<Row> rows, String run, Map<String, String> renamed) {
     Dataset<Row> marked = rows.withColumn(RUN, lit(run));
-    if (table.exists()) {
-      TableState state = table.state();
-      List<SchemaChange> changes = changes(marked.schema(), state.rows().schema(), renamed);
-      if (!changes.isEmpty()) {
-        table.change(state, new TableEdit(changes, state.notes()));
-      }
-    } else {
-      table.create(new TableDesign(nullable(marked.schema()), Set.of(), List.of(), List.of()));
+    table.append(complete(marked, ready(marked.schema(), renamed).rows().schema()));
+  }
+
+  /** The table with these columns: made, changed, or as it is. */
+  private TableState ready(StructType columns, Map<String, String> renamed) {
+    if (!table.exists()) {
+      table.create(new TableDesign(nullable(columns), Set.of(), List.of(), List.of()));
+      return table.state();
     }
-    table.append(complete(marked, table.state().rows().schema()));
+    TableState state = table.state();
+    List<SchemaChange> changes = changes(columns, state.rows().schema(), renamed);
+    return changes.isEmpty() ? state : table.change(state, new TableEdit(changes, state.notes()));
   }
 
   /** The rows with NULL in columns that only the table has. */
