@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.col;
 
 import io.strandline.table.Publication;
 import io.strandline.table.RowAddress;
+import io.strandline.table.SessionSettings;
 import io.strandline.table.Written;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,6 +41,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * the table contract and the random histories.
  */
 final class AddressedWrite {
+  private static final String OPTIMIZE = "spark.databricks.delta.optimizeWrite.enabled";
+  private static final int FEW_TASKS = 4;
   private static final DMLWithDeletionVectorsHelper$ DELTA = DMLWithDeletionVectorsHelper$.MODULE$;
 
   private final SparkSession spark;
@@ -108,9 +111,13 @@ final class AddressedWrite {
         Arrays.stream(transaction.metadata().schema().fieldNames())
             .map(name -> col(quoted(name)))
             .toArray(Column[]::new);
-    return CollectionConverters.asJava(
-        transaction.writeFiles(
-            rows.filter(col(Publication.OPERATION).notEqual(Publication.REMOVE)).select(columns)));
+    Dataset<Row> added =
+        rows.filter(col(Publication.OPERATION).notEqual(Publication.REMOVE)).select(columns);
+    // each of many tasks would write a file for each partition that it has rows of
+    Map<String, String> settings =
+        added.toJavaRDD().getNumPartitions() > FEW_TASKS ? Map.of(OPTIMIZE, "true") : Map.of();
+    return SessionSettings.during(
+        spark, settings, () -> CollectionConverters.asJava(transaction.writeFiles(added)));
   }
 
   /** What Delta's own MERGE would have told under these names. */
