@@ -3,7 +3,6 @@ package io.strandline.classify;
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.collect_list;
-import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.struct;
@@ -77,52 +76,42 @@ public final class Classification {
                 prepared.events().sparkSession(),
                 () -> heldKeys.withRows(current).localCheckpoint(true))
             : heldKeys.against(current, batch).localCheckpoint(true);
-    Column open = not(column(HeldKeys.SETTLED));
-    Column inOrder = column(HeldKeys.IN_ORDER);
-    Dataset<Row> counted =
-        held.agg(
-            count_if(column(HeldKeys.IN_SOURCE)),
-            count_if(column(HeldKeys.SETTLED)),
-            count_if(column(Events.IN_SCOPE)),
-            count_if(column(HeldKeys.OUTSIDE)),
-            count_if(inOrder),
-            count_if(open.and(not(inOrder))),
-            count_if(inOrder.and(column(HeldKeys.NOT_CURRENT))));
-    Row counts =
+    HeldCounts counts =
         atOnce
             ? SessionSettings.about(
-                prepared.sourceRows(), prepared.events().sparkSession(), counted::first)
-            : counted.first();
-    Dataset<Row> unsettled = absent.withoutSetAside(held.filter(open), column(HeldKeys.IN_SOURCE));
-    Optional<Dataset<Row>> back =
-        counts.getLong(6) > 0
-            ? comingBack(unsettled, Size.ofKeys(counts.getLong(6)))
-            : Optional.empty();
+                prepared.sourceRows(),
+                prepared.events().sparkSession(),
+                () -> HeldCounts.of(held, shape))
+            : HeldCounts.of(held, shape);
+    Dataset<Row> unsettled =
+        absent.withoutSetAside(
+            held.filter(not(column(HeldKeys.SETTLED))), column(HeldKeys.IN_SOURCE));
+    Column inOrder = counts.repeatsKeys() ? lit(false) : column(HeldKeys.IN_ORDER);
     Dataset<Row> plain = unsettled.filter(inOrder);
     Dataset<Row> rest = unsettled.filter(not(inOrder));
-    long others = counts.getLong(5);
+    long others = counts.others();
+    Optional<Dataset<Row>> back = comingBack(plain, counts.notCurrent());
     if (back.isPresent()) {
+      rest = rest.unionByName(plain.join(back.get(), keys(), "left_semi"));
       plain = plain.join(back.get(), keys(), "left_anti");
-      rest = rest.unionByName(unsettled.filter(inOrder).join(back.get(), keys(), "left_semi"));
       others += back.get().count();
     }
     return new Classified(
-        counts.getLong(4) > 0
-            ? Optional.of(atOnce ? inOrder(plain) : inOrder(plain, current, counts.getLong(4)))
+        counts.inOrder() > 0
+            ? Optional.of(atOnce ? inOrder(plain) : inOrder(plain, current, counts.inOrder()))
             : Optional.empty(),
         others > 0 || truncated.exist()
             ? Optional.of(withEventsAndVersions(rest, Size.ofKeys(others)))
             : Optional.empty(),
-        () -> withEventsAndVersions(unsettled, Size.LARGE),
         prepared
             .events()
             .join(held.filter(column(HeldKeys.SETTLED)).select(keyColumns()), keys(), "left_semi"),
-        counts.getLong(0),
-        counts.getLong(1),
-        counts.getLong(4) + others,
+        counts.source(),
+        counts.settled(),
+        counts.inOrder() + others,
         atOnce && others == 0 && !truncated.exist(),
-        absent.count() ? OptionalLong.of(counts.getLong(2)) : OptionalLong.empty(),
-        counts.getLong(3));
+        absent.count() ? OptionalLong.of(counts.inScope()) : OptionalLong.empty(),
+        counts.outside());
   }
 
   /** A set of changes holds hardly anything else, so that all of the current row will be needed. */
@@ -152,18 +141,15 @@ public final class Classification {
   }
 
   /** Keys without a current row that the table has closed versions of, if there are any. */
-  private Optional<Dataset<Row>> comingBack(Dataset<Row> unsettled, Size size) {
-    if (isNew() || !shape.keepsVersions()) {
+  private Optional<Dataset<Row>> comingBack(Dataset<Row> plain, long notCurrent) {
+    if (notCurrent == 0 || isNew() || !shape.keepsVersions()) {
       return Optional.empty();
     }
-    Dataset<Row> missing =
-        unsettled
-            .filter(column(HeldKeys.IN_ORDER).and(column(HeldKeys.NOT_CURRENT)))
-            .select(keyColumns());
+    Dataset<Row> missing = plain.filter(column(HeldKeys.NOT_CURRENT)).select(keyColumns());
     Dataset<Row> back =
         closed()
             .select(keyColumns())
-            .join(size.hinted(missing), keys(), "left_semi")
+            .join(Size.ofKeys(notCurrent).hinted(missing), keys(), "left_semi")
             .distinct()
             .localCheckpoint(true);
     return back.isEmpty() ? Optional.empty() : Optional.of(back);
@@ -171,7 +157,11 @@ public final class Classification {
 
   /** All but the current rows. */
   private Dataset<Row> closed() {
-    return shape.keepsTombstones() ? stored : stored.filter(not(column(shape.names().isCurrent())));
+    Column isCurrent = column(shape.names().isCurrent());
+    // a table from elsewhere may leave the flag NULL
+    return shape.keepsTombstones()
+        ? stored
+        : stored.filter(isCurrent.equalTo(false).or(isCurrent.isNull()));
   }
 
   /** One row a key: its event, and its current row, where they are at hand. */

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -18,7 +17,6 @@ import org.apache.spark.sql.Row;
  *     (array of structs: the table's rows), where the batch recalls any {@link #REMEMBERED} (array
  *     of structs: logged events) and, where it has some, {@link #TRUNCATIONS}; empty where there
  *     are none
- * @param everything all keys that may change, as in {@code touched}
  * @param settledEvents the events of keys that stay as they are
  * @param keys distinct business keys in the source
  * @param settled keys that stay as they are
@@ -31,7 +29,6 @@ import org.apache.spark.sql.Row;
 public record Classified(
     Optional<Dataset<Row>> inOrder,
     Optional<Dataset<Row>> touched,
-    Supplier<Dataset<Row>> everything,
     Dataset<Row> settledEvents,
     long keys,
     long settled,
@@ -60,23 +57,7 @@ public record Classified(
   public Classified {
     requireNonNull(inOrder, "inOrder");
     requireNonNull(touched, "touched");
-    requireNonNull(everything, "everything");
     requireNonNull(settledEvents, "settledEvents");
     requireNonNull(currentKeys, "currentKeys");
-  }
-
-  /** The same with all keys as {@code touched}. */
-  public Classified together() {
-    return new Classified(
-        Optional.empty(),
-        Optional.of(everything.get()),
-        everything,
-        settledEvents,
-        keys,
-        settled,
-        changing,
-        false,
-        currentKeys,
-        outsideScope);
   }
 }

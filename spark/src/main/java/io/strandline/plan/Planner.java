@@ -82,12 +82,6 @@ public final class Planner {
             : woven(classified, detail);
     Totals totals =
         SessionSettings.about(classified.changing(), spark, () -> Totals.of(woven, shape));
-    if (prepared.truncations().isEmpty()
-        && totals.keys() > classified.changing()
-        && classified.inOrder().isPresent()) {
-      // a table from elsewhere has several current rows of a key: what they do needs all its rows
-      return plan(classified.together(), detail);
-    }
     Refusals refusals = new Refusals(shape, woven, totals::refused);
     refuse(refusals, woven, totals);
     Optional<SetAside> setAside = SetAside.both(prepared.setAside(), refusals.setAside());

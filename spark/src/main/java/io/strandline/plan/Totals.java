@@ -26,7 +26,6 @@ import org.apache.spark.sql.Row;
 
 /** What there is to count among rows of the layout {@link Changes}. */
 final class Totals {
-  private static final String KEYS = "keys";
   private static final String PLACE = "place";
   private static final String SURROGATE = "surrogate";
   private static final String DISTINCT_SURROGATES = "distinct_surrogates";
@@ -54,7 +53,6 @@ final class Totals {
             posexplode_outer(surrogates).as(new String[] {PLACE, SURROGATE}));
     Column once = column(PLACE).isNull().or(column(PLACE).equalTo(0));
     List<Column> measures = new ArrayList<>();
-    measures.add(count_if(once.and(isKey)).as(KEYS));
     for (KeyOutcome outcome : KeyOutcome.values()) {
       Column of = column(Changes.OUTCOME).equalTo(outcome.name());
       measures.add(count_if(once.and(isKey).and(of)).as(outcome.name()));
@@ -75,11 +73,6 @@ final class Totals {
     measures.add(count(column(SURROGATE)).as(SURROGATE));
     measures.add(count_distinct(column(SURROGATE)).as(DISTINCT_SURROGATES));
     return new Totals(rows.agg(count(lit(1)), measures.toArray(new Column[0])).first());
-  }
-
-  /** Keys that were looked at. */
-  long keys() {
-    return number(KEYS);
   }
 
   /** Events that are handed back for this reason. */
