@@ -98,6 +98,32 @@ class EventLogTest {
 
   @ParameterizedTest
   @MethodSource("io.strandline.conformance.Lake#formats")
+  void aRunThatIsNotPublishedMakesItForgetNothing(Format format) {
+    FedDimension fed = FedDimension.of(format, WOVEN);
+    fed.apply(
+        COLUMNS,
+        "(1, 'a', DATE'2025-01-01'), (1, 'a', DATE'2025-01-03'), (1, 'a', DATE'2025-01-05')");
+    assertThatThrownBy(
+            () ->
+                fed.dimension(
+                        phase -> {
+                          if (phase.equals("commit")) {
+                            fed.apply(COLUMNS, "(2, 'b', DATE'2025-01-05')");
+                          }
+                        })
+                    .apply(batch(COLUMNS, "(3, 'x', DATE'2025-03-01')")))
+        .hasMessageContaining("[SL-4001]");
+    fed.apply(COLUMNS, "(1, 'c', DATE'2025-01-02')");
+    assertThat(fed.rows())
+        .containsExactly(
+            "1 a 2025-01-01 2025-01-02 false",
+            "1 a 2025-01-03 null true",
+            "1 c 2025-01-02 2025-01-03 false",
+            "2 b 2025-01-05 null true");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.strandline.conformance.Lake#formats")
   void aLateFirstEventIsToldWithOldAndNewSurrogateKey(Format format) {
     for (String layout : List.of("", "layout: {validity: date, zone: Asia/Tokyo}\n")) {
       FedDimension fed = FedDimension.of(format, WOVEN + layout);

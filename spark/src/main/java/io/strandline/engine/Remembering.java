@@ -47,10 +47,20 @@ final class Remembering {
   void remember(Prepared prepared, ChangePlan plan, String run) {
     Shape shape = prepared.shape();
     plan.accepted().ifPresent(events -> log.orElseThrow().record(shape, events, run));
-    if (plan.accepted().isPresent()) {
-      prepared
-          .earliest()
-          .ifPresent(reached -> log.orElseThrow().trim(shape, reached, table::publishedRuns));
+  }
+
+  /**
+   * Lets the log forget what the published batch has made old. Nothing depends on when that
+   * happens: where another run is in the way, a later one does it.
+   */
+  void forget(Prepared prepared, ChangePlan plan) {
+    if (plan.accepted().isEmpty() || prepared.earliest().isEmpty()) {
+      return;
+    }
+    try {
+      log.orElseThrow().trim(prepared.shape(), prepared.earliest().get(), table::publishedRuns);
+    } catch (StrandlineException inTheWay) {
+      // the batch is published, and its report must not be lost for this
     }
   }
 

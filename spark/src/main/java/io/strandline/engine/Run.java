@@ -150,7 +150,8 @@ final class Run {
     TableState base = maker.ready(prepared.shape(), view);
     BatchIdentity identity = prepared.identity();
     String run = PublishedRuns.newId(identity.clock());
-    new Remembering(spec, table).remember(prepared, plan, run);
+    Remembering remembering = new Remembering(spec, table);
+    remembering.remember(prepared, plan, run);
     quarantining.write(plan, identity, run);
     released.ifPresent(rows -> quarantining.release(rows, identity, run));
     BatchRecord record =

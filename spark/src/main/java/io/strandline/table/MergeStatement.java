@@ -39,10 +39,11 @@ public final class MergeStatement {
     String values = columns.stream().map(c -> "s." + quoted(c)).collect(Collectors.joining(", "));
     String operation = "s." + quoted(Publication.OPERATION);
     return """
-        MERGE INTO %s t USING %s s ON %s
-        WHEN MATCHED AND %s = '%s' THEN DELETE
-        WHEN MATCHED THEN UPDATE SET %s
-        WHEN NOT MATCHED AND %s = '%s' THEN INSERT (%s) VALUES (%s)"""
+    MERGE INTO %s t USING %s s ON %s
+    WHEN MATCHED AND %s = '%s' THEN DELETE
+    WHEN MATCHED THEN UPDATE SET %s
+    WHEN NOT MATCHED AND %s = '%s' THEN INSERT (%s) VALUES (%s)\
+    """
         .formatted(
             target,
             quoted(source),
