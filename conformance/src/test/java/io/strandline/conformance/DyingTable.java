@@ -6,6 +6,7 @@ import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableEdit;
+import io.strandline.table.TableFiles;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
@@ -118,5 +119,10 @@ final class DyingTable implements DimensionTable {
   @Override
   public void withdraw(String batchId) {
     table.withdraw(batchId);
+  }
+
+  @Override
+  public List<TableFiles> files() {
+    return table.files();
   }
 }

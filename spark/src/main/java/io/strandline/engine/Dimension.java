@@ -3,6 +3,7 @@ package io.strandline.engine;
 import io.strandline.report.CheckReport;
 import io.strandline.report.PlanReport;
 import io.strandline.report.RunReport;
+import io.strandline.report.UpkeepReport;
 import java.time.Instant;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
@@ -48,4 +49,15 @@ public interface Dimension {
 
   /** Proves the invariants of the table in one pass. */
   CheckReport check();
+
+  /** What {@link #maintain} would rewrite; reads no rows and writes nothing. */
+  UpkeepReport upkeep();
+
+  /**
+   * Rewrites files that many batches have worn, of the table and of those beside it, where it pays:
+   * small ones and those with many deleted rows. No row changes. Each table is a commit of its own;
+   * where another writer changes rows of the same files, it fails with {@link
+   * io.strandline.error.ErrorCode#CONCURRENT_WRITE} and can be repeated.
+   */
+  UpkeepReport maintain();
 }

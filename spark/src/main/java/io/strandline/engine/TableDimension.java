@@ -12,6 +12,7 @@ import io.strandline.query.DimensionQuery;
 import io.strandline.report.CheckReport;
 import io.strandline.report.PlanReport;
 import io.strandline.report.RunReport;
+import io.strandline.report.UpkeepReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Project;
 import io.strandline.table.DimensionTable;
@@ -108,6 +109,16 @@ final class TableDimension implements Dimension {
           return UnknownMemberCheck.added(
               new IntegrityCheck(shape).check(state.rows(), state.notes()), shape, versions);
         });
+  }
+
+  @Override
+  public UpkeepReport upkeep() {
+    return new Maintenance(spec, table).survey();
+  }
+
+  @Override
+  public UpkeepReport maintain() {
+    return new Maintenance(spec, table).run();
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.strandline.table.Publication;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableEdit;
+import io.strandline.table.TableFiles;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -247,5 +249,10 @@ public final class CurrentAndHistory implements DimensionTable {
   @Override
   public void withdraw(String batchId) {
     current.withdraw(batchId);
+  }
+
+  @Override
+  public List<TableFiles> files() {
+    return Stream.of(current, history).flatMap(table -> table.files().stream()).toList();
   }
 }

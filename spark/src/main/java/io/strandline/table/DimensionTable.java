@@ -82,4 +82,7 @@ public interface DimensionTable {
    * another writer has changed rows since.
    */
   void withdraw(String batchId);
+
+  /** The files that the table lies in; those of two tables where it is two. */
+  List<TableFiles> files();
 }

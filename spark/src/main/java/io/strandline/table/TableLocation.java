@@ -27,6 +27,11 @@ public sealed interface TableLocation {
     }
 
     @Override
+    public String lastName() {
+      return name.get(name.size() - 1);
+    }
+
+    @Override
     public String sql() {
       return name.stream().map(Identifiers::quoted).collect(Collectors.joining("."));
     }
@@ -48,6 +53,11 @@ public sealed interface TableLocation {
     }
 
     @Override
+    public String lastName() {
+      return path.replaceFirst("/+$", "").replaceFirst(".*/", "");
+    }
+
+    @Override
     public String sql() {
       return "delta." + Identifiers.quoted(path);
     }
@@ -55,6 +65,9 @@ public sealed interface TableLocation {
 
   /** The same place with {@code suffix} after its name. */
   TableLocation beside(String suffix);
+
+  /** The last part of the table's name, or the folder's name. */
+  String lastName();
 
   /** The table as it is written in SQL, quoted. */
   String sql();

@@ -12,6 +12,7 @@ import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableEdit;
+import io.strandline.table.TableFiles;
 import io.strandline.table.TableLocation;
 import io.strandline.table.TableNotes;
 import io.strandline.table.TableState;
@@ -196,6 +197,11 @@ final class DeltaDimensionTable implements DimensionTable {
                   DeltaWithdrawal.of(files, batchId).commit(spark, location);
                   return null;
                 }));
+  }
+
+  @Override
+  public List<TableFiles> files() {
+    return List.of(new DeltaUpkeep(spark, location, files));
   }
 
   static StrandlineException missing(TableLocation location) {

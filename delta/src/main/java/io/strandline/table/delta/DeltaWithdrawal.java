@@ -19,7 +19,8 @@ import scala.jdk.javaapi.CollectionConverters;
  * @param changed whether rows have changed since
  */
 record DeltaWithdrawal(BatchRecord batch, long base, Since changed) {
-  private static final Set<String> NEUTRAL = Set.of("OPTIMIZE", "VACUUM START", "VACUUM END");
+  private static final Set<String> NEUTRAL =
+      Set.of("OPTIMIZE", "REORG", "VACUUM START", "VACUUM END");
   private static final int FIRST_LOOK = 2;
 
   enum Since {

@@ -15,6 +15,7 @@ import io.strandline.table.Statements;
 import io.strandline.table.TableDdl;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableEdit;
+import io.strandline.table.TableFiles;
 import io.strandline.table.TableLocation;
 import io.strandline.table.TableNotes;
 import io.strandline.table.TableState;
@@ -218,6 +219,11 @@ final class IcebergTable implements DimensionTable {
           IcebergWithdrawal.of(table, batchId).commit(table);
           return null;
         });
+  }
+
+  @Override
+  public List<TableFiles> files() {
+    return List.of(new IcebergUpkeep(spark, location));
   }
 
   private TableState state(Table table, long version, TableNotes notes) {
