@@ -52,7 +52,8 @@ final class Cli {
             .addSubcommand(new ShowCommand(context))
             .addSubcommand(new HistoryCommand(context))
             .addSubcommand(new CheckCommand(context))
-            .addSubcommand(new QuarantineCommand(context));
+            .addSubcommand(new QuarantineCommand(context))
+            .addSubcommand(new MaintainCommand(context));
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));

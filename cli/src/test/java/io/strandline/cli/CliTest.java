@@ -10,6 +10,7 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.quarantine.Choice;
 import io.strandline.report.Finding;
+import io.strandline.report.TableUpkeep;
 import io.strandline.source.Dated;
 import io.strandline.source.Series;
 import io.strandline.spec.Format;
@@ -38,7 +39,8 @@ class CliTest {
         "show",
         "history",
         "check",
-        "quarantine"
+        "quarantine",
+        "maintain"
       })
   void everyCommandExplainsItselfWithAnExample(String command) {
     assertThat(console.run(command, "--help")).isZero();
@@ -147,6 +149,27 @@ class CliTest {
                 "overlap", "versions overlap", 2, List.of(), "", Finding.Severity.VIOLATION));
     assertThat(console.run("check", "dim.yaml", "-o", "json")).isEqualTo(5);
     assertThat(Json.object(console.out()).get("passed").asBoolean()).isFalse();
+  }
+
+  @Test
+  void maintainSaysWhatItDidAndWouldDo() {
+    assertThat(console.run("maintain", "dim.yaml", "--dry-run")).isZero();
+    assertThat(console.out())
+        .startsWith("maintain dim_customer  iceberg: nothing written, 1 table is due");
+    assertThat(console.run("maintain", "dim.yaml")).isZero();
+    assertThat(console.out()).startsWith("maintain dim_customer  iceberg: 1 table compacted");
+    assertThat(console.run("maintain", "dim.yaml", "-o", "json")).isZero();
+    assertThat(Json.object(console.out()).at("/tables/0/deleted_rows_dropped").asLong())
+        .isEqualTo(1204);
+    assertThat(console.run("maintain", "dim.yaml", "-o", "csv")).isZero();
+    assertThat(console.out()).startsWith("table,outcome,files_before,files_after,");
+    console.dimension.worn = TableUpkeep.Outcome.NOTHING_TO_DO;
+    assertThat(console.run("maintain", "dim.yaml")).isZero();
+    assertThat(console.out()).startsWith("maintain dim_customer  iceberg: nothing to do\n");
+    console.dimension.failure =
+        () -> new StrandlineException(Problem.of(ErrorCode.CONCURRENT_WRITE, "why.", "Run again."));
+    assertThat(console.run("maintain", "dim.yaml")).isEqualTo(4);
+    assertThat(console.err()).startsWith("conflict dim_customer: why.").contains("[SL-4001]");
   }
 
   @Test

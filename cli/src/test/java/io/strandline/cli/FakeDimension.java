@@ -12,6 +12,8 @@ import io.strandline.report.Finding;
 import io.strandline.report.PlanReport;
 import io.strandline.report.ReplayReport;
 import io.strandline.report.RunReport;
+import io.strandline.report.TableUpkeep.Outcome;
+import io.strandline.report.UpkeepReport;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +28,7 @@ final class FakeDimension implements Dimension {
   final List<Choice> choices = new ArrayList<>();
   Counts counts = Reports.COUNTS;
   List<Finding> findings = List.of();
+  Outcome worn = Outcome.COMPACTED;
   Supplier<RuntimeException> failure;
 
   @Override
@@ -94,6 +97,19 @@ final class FakeDimension implements Dimension {
   @Override
   public CheckReport check() {
     return new CheckReport("dim_customer", "iceberg", 3, 2, 2, findings, 0.1);
+  }
+
+  @Override
+  public UpkeepReport upkeep() {
+    return new UpkeepReport("dim_customer", "iceberg", List.of(Reports.upkeep(Outcome.DUE)), 0.4);
+  }
+
+  @Override
+  public UpkeepReport maintain() {
+    if (failure != null) {
+      throw failure.get();
+    }
+    return new UpkeepReport("dim_customer", "iceberg", List.of(Reports.upkeep(worn)), 4.1);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.strandline.cli.text;
 
 import io.strandline.report.Counts;
 import io.strandline.report.RunReport;
+import io.strandline.report.TableUpkeep;
 import io.strandline.spec.ColumnNames;
 import io.strandline.spec.Deletes;
 import io.strandline.spec.DimensionSpec;
@@ -51,6 +52,44 @@ public final class Reports {
         6_100_000,
         seconds,
         List.of());
+  }
+
+  public static TableUpkeep upkeep(TableUpkeep.Outcome outcome) {
+    return switch (outcome) {
+      case NOTHING_TO_DO ->
+          new TableUpkeep(
+              "dim_customer", outcome, 4, 4, 3_200_000, 3_200_000, 0, 0, 12_000, 0, 0, 0, 0);
+      case DUE ->
+          new TableUpkeep(
+              "dim_customer",
+              outcome,
+              51,
+              51,
+              6_300_000,
+              6_300_000,
+              12,
+              12,
+              13_204,
+              1_204,
+              48,
+              6_100_000,
+              0);
+      case COMPACTED ->
+          new TableUpkeep(
+              "dim_customer",
+              outcome,
+              51,
+              4,
+              6_300_000,
+              3_200_000,
+              12,
+              0,
+              13_204,
+              1_204,
+              48,
+              6_100_000,
+              1_204);
+    };
   }
 
   public static DimensionSpec spec(Mode mode, Optional<String> deleteWhen) {
