@@ -18,6 +18,9 @@ public interface Competitor {
   /** Does the work, and says which phase begins. */
   void run(Job job, Phases phases);
 
+  /** Looks after the table's files, as its users are told to. By itself it does nothing. */
+  default void maintain(Job job) {}
+
   /** All versions of the dimension after {@link #run}. */
   default Dataset<Row> result(Job job) {
     return job.rows();

@@ -4,8 +4,8 @@ import io.strandline.bench.data.Structure;
 import io.strandline.bench.measure.Phases;
 
 /**
- * Many batches in a row, then reads of the current rows: as the batches left the table, and freshly
- * compacted.
+ * Many batches in a row, with what maintenance their competitor does in passing, then reads of the
+ * current rows: as the batches left the table, and freshly compacted.
  *
  * @param each applies one batch
  */
@@ -17,6 +17,9 @@ public record Series(Competitor each) implements Competitor {
   public static final String READ_COMPACTED = "read compacted";
 
   private static final int READS = 3;
+
+  /** A maintenance follows so many batches. */
+  private static final int IN_PASSING = 10;
 
   @Override
   public String name() {
@@ -30,9 +33,13 @@ public record Series(Competitor each) implements Competitor {
 
   @Override
   public void run(Job job, Phases phases) {
-    phases.begin("batches");
     for (int i = 0; i < job.feeds().size(); i++) {
+      phases.begin("batches");
       each.run(job.only(i), new Phases());
+      if ((i + 1) % IN_PASSING == 0) {
+        phases.begin("maintain");
+        each.maintain(job);
+      }
     }
     read(job, phases, READ);
     phases.begin("compact");

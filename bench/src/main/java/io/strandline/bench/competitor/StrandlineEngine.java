@@ -38,6 +38,11 @@ public record StrandlineEngine(String name, List<String> lines) implements Compe
                 .withId(job.id()));
   }
 
+  @Override
+  public void maintain(Job job) {
+    dimension(job, lines, new Phases()).maintain();
+  }
+
   static Dimension dimension(Job job, List<String> lines, Phases phases) {
     String spec =
         """
