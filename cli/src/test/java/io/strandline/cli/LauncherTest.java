@@ -33,8 +33,8 @@ class LauncherTest {
   }
 
   @Test
-  void batchesGetTheFullCompiler() throws Exception {
-    for (String command : List.of("apply", "backfill")) {
+  void batchesAndMaintenanceGetTheFullCompiler() throws Exception {
+    for (String command : List.of("apply", "backfill", "maintain")) {
       assertThat(printed(Map.of(), LAUNCHER, "-o", "json", command, "dim.yaml"))
           .contains("-XX:+UseParallelGC")
           .doesNotContain("-XX:TieredStopAtLevel=1")
