@@ -40,9 +40,21 @@ final class StageNames {
     Set<String> operators = new LinkedHashSet<>();
     for (RDDInfo rdd : CollectionConverters.asJava(stage.rddInfos())) {
       if (rdd.scope().isDefined()) {
-        operators.add(rdd.scope().get().name().replaceAll("WholeStageCodegen \\((\\d+)\\)", "$1"));
+operators.add(operator(rdd.scope().get().name()));
       }
     }
-    return (query == null ? stage.name() : query) + ": " + String.join(", ", operators);
+    return withoutPlaces(query == null ? stage.name() : query)
+        + ": "
+        + String.join(", ", operators);
+  }
+
+  /** Compiled stages by their number; other operators without what they work on. */
+  static String operator(String scope) {
+    return withoutPlaces(scope.replaceAll("WholeStageCodegen \\((\\d+)\\)", "$1")).strip();
+  }
+
+  /** Results name no folder of the machine. */
+  private static String withoutPlaces(String text) {
+    return text.replaceAll("(- )?(file:)?/\\S+", "").replaceAll(" strandline\\.bench\\.\\S+", "");
   }
 }

@@ -26,6 +26,12 @@ final class DeltaStage implements Stage {
     }
     BenchTable table = missing(structure);
     Folders.mirror(pristine, table.folder(), name -> !name.startsWith(LOG));
+    // a new folder is a new log to Delta: it is read here, so that nobody's time holds that
+    stages
+        .data()
+        .spark()
+        .sql("SELECT COUNT(*) FROM " + table.sql() + " WHERE is_current = true")
+        .first();
     return table;
   }
 
