@@ -40,7 +40,7 @@ final class StageNames {
     Set<String> operators = new LinkedHashSet<>();
     for (RDDInfo rdd : CollectionConverters.asJava(stage.rddInfos())) {
       if (rdd.scope().isDefined()) {
-operators.add(operator(rdd.scope().get().name()));
+        operators.add(operator(rdd.scope().get().name()));
       }
     }
     return withoutPlaces(query == null ? stage.name() : query)
