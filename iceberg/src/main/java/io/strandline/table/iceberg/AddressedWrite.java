@@ -38,7 +38,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * Writes rows that know their address: the plan that Spark makes of a MERGE, without the scan and
  * the join that would look for the rows. Iceberg writes the files and validates the commit, as it
  * does for MERGE. The plan's classes are not a public interface of Spark; they stand here and
- * nowhere else, and `IcebergTableTest` pins them.
+ * nowhere else, and the table contract pins them.
  */
 final class AddressedWrite {
   private static final RowDeltaUtils$ CODES = RowDeltaUtils$.MODULE$;
