@@ -70,8 +70,9 @@ class RandomHistoriesTest {
     }
     Rehearsal rehearsal = new Rehearsal(scenario, format, feeds, OptionalInt.empty());
     Optional<Integer> wrong = rehearsal.run();
+    String difference = rehearsal.difference();
     assertThat(wrong.map(feed -> smallest(scenario, format, feeds.get(feed), feed)))
-        .as("%s, seed %d", scenario, SEED)
+        .as("%s, seed %d: %s; at its smallest", scenario, SEED, difference)
         .isEmpty();
     rehearsal.proveIntegrity();
     rehearsal.repeatTheLastBatch();

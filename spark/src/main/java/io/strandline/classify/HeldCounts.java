@@ -37,8 +37,7 @@ record HeldCounts(
 
   static HeldCounts of(Dataset<Row> held, Shape shape) {
     Column inOrder = column(HeldKeys.IN_ORDER);
-    Column key =
-        struct(shape.keyNames().stream().map(Events::column).toArray(Column[]::new));
+    Column key = struct(shape.keyNames().stream().map(Events::column).toArray(Column[]::new));
     Row row =
         held.agg(
                 count_if(column(HeldKeys.IN_SOURCE)),

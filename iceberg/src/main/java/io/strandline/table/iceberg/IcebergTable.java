@@ -93,10 +93,7 @@ final class IcebergTable implements DimensionTable {
         () -> {
           List<String> namespace = location.name().subList(0, location.name().size() - 1);
           if (namespace.size() > 1) {
-            Statements.run(
-                spark,
-                "CREATE NAMESPACE IF NOT EXISTS "
-                    + namespace.stream().map(n -> quoted(n)).collect(Collectors.joining(".")));
+            createNamespace(namespace);
           }
           Statements.run(spark, ddl(design));
           Table table = IcebergCatalog.load(spark, location);
@@ -106,6 +103,18 @@ final class IcebergTable implements DimensionTable {
           IcebergCommit.start(table);
           return null;
         });
+  }
+
+  /** Two processes may find it missing; the second look of one that failed finds the other's. */
+  private void createNamespace(List<String> namespace) {
+    String statement =
+        "CREATE NAMESPACE IF NOT EXISTS "
+            + namespace.stream().map(n -> quoted(n)).collect(Collectors.joining("."));
+    try {
+      Statements.run(spark, statement);
+    } catch (RuntimeException e) {
+      Statements.run(spark, statement);
+    }
   }
 
   @Override
