@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 class StageNamesTest {
   @Test
   void operatorsNameNeitherFoldersNorTables() {
-    assertThat(StageNames.operator("Scan ExistingRDD Delta Table State #1 - file:///a/b/_delta_log"))
+    assertThat(
+            StageNames.operator("Scan ExistingRDD Delta Table State #1 - file:///a/b/_delta_log"))
         .isEqualTo("Scan ExistingRDD Delta Table State #1");
     assertThat(StageNames.operator("BatchScan strandline.bench.run_1")).isEqualTo("BatchScan");
     assertThat(StageNames.operator("WholeStageCodegen (12)")).isEqualTo("12");
