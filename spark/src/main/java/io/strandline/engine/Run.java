@@ -162,12 +162,15 @@ final class Run {
             StoredReport.write(report(identity, plan, new Written(0, 0))),
             run);
     Publication publication = maker.publication(prepared.shape(), base, plan, record);
-    return RowAddress.isIn(plan.rows().schema())
-        ? SessionSettings.about(
-            plan.counts().versionsOpened() + plan.counts().versionsChanged(),
-            plan.rows().sparkSession(),
-            () -> table.publish(publication))
-        : table.publish(publication);
+    Written written =
+        RowAddress.isIn(plan.rows().schema())
+            ? SessionSettings.about(
+                plan.counts().versionsOpened() + plan.counts().versionsChanged(),
+                plan.rows().sparkSession(),
+                () -> table.publish(publication))
+            : table.publish(publication);
+    remembering.forget(prepared, plan);
+    return written;
   }
 
   private RunReport report(BatchIdentity identity, ChangePlan plan, Written written) {
