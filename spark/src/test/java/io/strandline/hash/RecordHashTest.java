@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.strandline.error.StrandlineException;
 import io.strandline.query.QuerySpark;
 import io.strandline.spec.HashForm;
+import io.strandline.table.Identifiers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -193,7 +194,7 @@ class RecordHashTest {
     Dataset<Row> pairs = rows.as("l").crossJoin(rows.as("r"));
     for (StructField field : schema.fields()) {
       if (!field.dataType().existsRecursively(MapType.class::isInstance)) {
-        String name = "`" + field.name() + "`";
+        String name = Identifiers.quoted(field.name());
         Column left = ValueEncoding.field("l", "", col("l." + name), field.dataType());
         Column right = ValueEncoding.field("r", "", col("r." + name), field.dataType());
         shown.add(left.eqNullSafe(right).equalTo(col("l." + name).eqNullSafe(col("r." + name))));
