@@ -2,6 +2,7 @@ package io.strandline.cli;
 
 import io.strandline.cli.text.PlanText;
 import io.strandline.engine.Dimension;
+import io.strandline.error.ErrorKind;
 import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
 import picocli.CommandLine.Command;
@@ -25,7 +26,9 @@ final class PlanCommand extends SpecCommand {
 
   @Option(
       names = "--detailed-exitcode",
-      description = "Exit with 0 where nothing would change, and with 10 where something would.")
+      description =
+          "Exit with 0 where nothing would change, with 10 where something would, and with 3 where"
+              + " a guard would refuse the batch.")
   private boolean detailedExitCode;
 
   PlanCommand(Context context) {
@@ -38,6 +41,9 @@ final class PlanCommand extends SpecCommand {
     progress().phase("planning " + spec.name());
     PlanReport plan = dimension.plan(batch.batch());
     print(plan, () -> PlanText.of(plan));
+    if (detailedExitCode && !plan.guard().equals(PlanReport.PASSED)) {
+      return ErrorKind.DATA.exitCode();
+    }
     boolean changes = !plan.counts().changesNothing() || !plan.schemaChanges().isEmpty();
     return detailedExitCode && changes ? CHANGES : 0;
   }

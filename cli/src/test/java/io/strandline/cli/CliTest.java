@@ -137,6 +137,9 @@ class CliTest {
     assertThat(console.run("plan", "dim.yaml", "--detailed-exitcode")).isEqualTo(10);
     console.dimension.counts = Reports.NOTHING;
     assertThat(console.run("plan", "dim.yaml", "--detailed-exitcode")).isZero();
+    console.dimension.guard = "the snapshot would close everything";
+    assertThat(console.run("plan", "dim.yaml", "--detailed-exitcode")).isEqualTo(3);
+    assertThat(console.run("plan", "dim.yaml")).isZero();
   }
 
   @Test

@@ -27,6 +27,7 @@ final class FakeDimension implements Dimension {
   final List<Batch> batches = new ArrayList<>();
   final List<Choice> choices = new ArrayList<>();
   Counts counts = Reports.COUNTS;
+  String guard = PlanReport.PASSED;
   List<Finding> findings = List.of();
   Outcome worn = Outcome.COMPACTED;
   Supplier<RuntimeException> failure;
@@ -63,7 +64,7 @@ final class FakeDimension implements Dimension {
         Map.of(),
         List.of(),
         List.of(),
-        "ok",
+        guard,
         "",
         Map.of(),
         List.of(),

@@ -39,6 +39,9 @@ public record PlanReport(
     Map<String, String> settings,
     List<String> alerts,
     Map<String, Long> setAside) {
+  /** What {@code guard} says where nothing would be refused. */
+  public static final String PASSED = "ok";
+
   public PlanReport {
     changesByColumn = Collections.unmodifiableMap(new LinkedHashMap<>(changesByColumn));
     samples = List.copyOf(samples);

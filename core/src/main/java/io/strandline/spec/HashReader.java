@@ -1,10 +1,13 @@
 package io.strandline.spec;
 
+import static io.strandline.error.ErrorCode.SPEC_BAD_VALUE;
 import static io.strandline.error.ErrorCode.SPEC_MISSING_KEY;
 
 import io.strandline.spec.HashForm.Function;
 import io.strandline.spec.HashForm.Text;
+import io.strandline.spec.yaml.YamlNode;
 import io.strandline.spec.yaml.YamlNode.Entries;
+import io.strandline.spec.yaml.YamlNode.Scalar;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +34,24 @@ final class HashReader {
             node ->
                 node instanceof Entries
                     ? layout.section("hash", MAP).flatMap(HashReader::concat)
-                    : layout.word("hash", EXACT));
+                    : exact(layout, node));
+  }
+
+  private static Optional<HashForm> exact(Section layout, YamlNode node) {
+    boolean ofConcatenated =
+        node instanceof Scalar scalar
+            && FUNCTIONS.containsKey(scalar.value())
+            && !EXACT.containsKey(scalar.value());
+    if (ofConcatenated) {
+      String word = ((Scalar) node).value();
+      layout.problem(
+          SPEC_BAD_VALUE,
+          "hash",
+          "`" + word + "` hashes concatenated values only",
+          "Write hash: {concat: " + word + "}, or " + String.join(" or ", EXACT.keySet()) + ".");
+      return Optional.empty();
+    }
+    return layout.word("hash", EXACT);
   }
 
   private static Optional<HashForm> concat(Section hash) {

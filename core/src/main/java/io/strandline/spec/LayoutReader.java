@@ -20,6 +20,9 @@ import java.util.Optional;
 /** Reads {@code layout}. */
 final class LayoutReader {
   /** An earlier "far" date is more likely a slip than an end of time; 2099-12-31 is in use. */
+  /** Says of an optional part that it is not there. */
+  private static final String NONE = "none";
+
   private static final Instant NEAREST_END = Instant.parse("2099-01-01T00:00:00Z");
 
   private static final Form MAP = new Form("a map", "layout: {open_end: 9999-12-31}");
@@ -44,9 +47,12 @@ final class LayoutReader {
   private Layout layout() {
     Layout defaults = Layout.DEFAULT;
     ZoneId zone = zone().orElse(defaults.zone());
-    Optional<String> struct = layout.column("struct").map(ColumnRef::name);
+    Optional<String> struct =
+        layout.column("struct").map(ColumnRef::name).filter(name -> !name.equals(NONE));
     Optional<List<String>> history =
-        layout.value("history_table", QualifiedName.FORM, QualifiedName::parts);
+        layout
+            .value("history_table", QualifiedName.FORM, QualifiedName::parts)
+            .filter(name -> !name.equals(List.of(NONE)));
     ColumnNames usual = struct.isPresent() ? ColumnNames.IN_STRUCT : defaults.names();
     ColumnNames names =
         layout

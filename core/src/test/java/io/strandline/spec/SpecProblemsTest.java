@@ -492,8 +492,8 @@ class SpecProblemsTest {
                 + " timestamp, timestamp_ntz, date [SL-1005]\n  Write one of these words."),
         changes(
             "layout: {hash: md5}",
-            "d.yaml:5 layout.hash: `md5` is not one of sha256, xxhash64"
-                + " [SL-1005]\n  Write one of these words."),
+            "d.yaml:5 layout.hash: `md5` hashes concatenated values only"
+                + " [SL-1005]\n  Write hash: {concat: md5}, or sha256 or xxhash64."),
         changes(
             "layout: {hash: {concat: sha1}}",
             "d.yaml:5 layout.hash.concat: `sha1` is not one of sha256, xxhash64, md5"

@@ -46,7 +46,7 @@ final class PlanReports {
         plan.changesByColumn(),
         plan.samples(),
         table.lines(),
-        refusal.map(Problem::text).orElse("ok"),
+        refusal.map(Problem::text).orElse(PlanReport.PASSED),
         write,
         settings(shape, table.left()),
         alerts(shape, plan),

@@ -154,7 +154,8 @@ final class SourcePaths {
         Problem.of(
             ErrorCode.SOURCE_MISSING,
             "The source " + written + " " + what + ".",
-            "Correct the path; relative ones start at the spec's folder."));
+            "Correct the path. In a spec relative paths start at its folder, on the command line at the"
+                + " folder it is given in."));
   }
 
   static StrandlineException unreadable(String what, Exception cause) {

@@ -83,7 +83,9 @@ final class UsedColumns {
     return Problem.of(
         ErrorCode.SOURCE_COLUMN_MISSING,
         "The source " + source + " has no column `" + column + "`.",
-        "It has: " + listed(found) + ". Correct the name, or say missing_columns: null.");
+        "It has: "
+            + listed(found)
+            + ". Correct the name; an attribute may be missing with missing_columns: null.");
   }
 
   /** Columns of a text source are used, but nothing says their types. */
