@@ -39,12 +39,12 @@ final class WrongColumns {
               "INT",
               "STRING"),
           of(
-              "a key that the table's type cannot hold",
+              "a key that the table's type cannot become",
               (trial, events, extracts) ->
-                  trial.apply(given(extracts), DAY, "SELECT 5000000000 AS id, 'Bonn' AS city"),
+                  trial.apply(given(extracts), DAY, "SELECT 'five' AS id, 'Bonn' AS city"),
               ErrorCode.TABLE_COLUMN_TYPE,
               "`id`",
-              "BIGINT"),
+              "STRING"),
           of(
               "a column that does not fit its declared type",
               (trial, events, extracts) ->

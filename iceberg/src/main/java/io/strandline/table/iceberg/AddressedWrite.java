@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.when;
 import io.strandline.table.ColumnPath;
 import io.strandline.table.Publication;
 import io.strandline.table.RowAddress;
+import io.strandline.table.Statements;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -48,7 +49,7 @@ final class AddressedWrite {
 
   /** A write to {@code target}, a table or a branch of one. */
   AddressedWrite(SparkSession spark, String target) {
-    relation = relation(plan(spark.table(target)));
+    relation = relation(plan(Statements.run(spark, "SELECT * FROM " + target)));
     operation =
         ((SupportsRowLevelOperations) relation.table())
             .newRowLevelOperationBuilder(
