@@ -39,11 +39,12 @@ final class FilledIn {
         told.put(i, new HashSet<>());
       }
     }
+    // of several rows at a key's first instant the last one counts
     Map<Key, DeliveredRow> first = new HashMap<>();
     rows.stream()
         .sorted(
             Comparator.comparing((DeliveredRow row) -> row.effectiveAt().orElseThrow())
-                .thenComparing(DeliveredRow::sequence))
+                .thenComparing(DeliveredRow::sequence, Comparator.reverseOrder()))
         .forEach(row -> first.putIfAbsent(row.key(), row));
     Map<Key, List<Version>> timelines = before.timelines(options);
     before
