@@ -28,6 +28,7 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.Transaction;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.spark.CommitMetadata;
+import org.apache.iceberg.util.SnapshotUtil;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -89,10 +90,9 @@ final class IcebergCommit {
     return Optional.empty();
   }
 
-  /** A snapshot that a crash left on its branch is not part of the table's history. */
+  /** Neither a snapshot that a crash left on its branch, nor one that was taken back. */
   private static boolean isPublished(Table table, Snapshot snapshot) {
-    return table.history().stream().anyMatch(e -> e.snapshotId() == snapshot.snapshotId())
-        || org.apache.iceberg.util.SnapshotUtil.isAncestorOf(table, snapshot.snapshotId());
+    return SnapshotUtil.isAncestorOf(table, snapshot.snapshotId());
   }
 
   Written publish(Publication publication) throws Exception {
