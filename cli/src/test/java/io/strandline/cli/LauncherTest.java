@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code ./strandline} would run, without running it. */
 @DisabledOnOs(OS.WINDOWS)
@@ -142,6 +144,19 @@ class LauncherTest {
     assertThat(run.exitCode()).isEqualTo(6);
     assertThat(run.err())
         .startsWith("JAVA_HOME is " + elsewhere + ", but there is no bin/java in it.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lots", "4gb", "g", "-1g"})
+  void aHeapThatIsNoSizeIsRefused(String heap) throws Exception {
+    Run run = run(Map.of("STRANDLINE_HEAP", heap), LAUNCHER, "demo");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "STRANDLINE_HEAP is "
+                + heap
+                + ", which is no size.\n"
+                + "  Write a number and k, m or g, such as STRANDLINE_HEAP=4g.   [SL-6005]\n");
   }
 
   private static String property(String name) throws IOException {

@@ -19,10 +19,10 @@ import java.util.Optional;
 
 /** Reads {@code layout}. */
 final class LayoutReader {
-  /** An earlier "far" date is more likely a slip than an end of time; 2099-12-31 is in use. */
   /** Says of an optional part that it is not there. */
   private static final String NONE = "none";
 
+  /** An earlier "far" date is more likely a slip than an end of time; 2099-12-31 is in use. */
   private static final Instant NEAREST_END = Instant.parse("2099-01-01T00:00:00Z");
 
   private static final Form MAP = new Form("a map", "layout: {open_end: 9999-12-31}");
@@ -60,7 +60,7 @@ final class LayoutReader {
             .map(section -> NamesReader.read(section, usual))
             .orElse(usual);
     together(struct, history);
-    Partitions partitions = partitions(names, struct.isPresent() || history.isPresent());
+    Partitions partitions = partitions(names, struct, history);
     Layout read =
         new Layout(
             names,
@@ -92,11 +92,12 @@ final class LayoutReader {
   }
 
   /** By is_current, unless something else is said or there is no such column to partition by. */
-  private Partitions partitions(ColumnNames names, boolean elsewhere) {
-    boolean flag = ColumnNames.isKept(names.isCurrent()) && !elsewhere;
+  private Partitions partitions(
+      ColumnNames names, Optional<String> struct, Optional<List<String>> history) {
+    boolean hasFlag = ColumnNames.isKept(names.isCurrent()) && history.isEmpty();
+    boolean flag = hasFlag && struct.isEmpty();
     Partitions read = Partitions.read(layout, flag ? Partitioning.IS_CURRENT : Partitioning.NONE);
     boolean byFlag = read.partitioning().usesFlag();
-    boolean hasFlag = ColumnNames.isKept(names.isCurrent()) && !layout.has("history_table");
     if (!byFlag || hasFlag) {
       return read;
     }

@@ -42,6 +42,15 @@ class LayoutSpecTest {
   }
 
   @Test
+  void noneIsNoStructAndNoHistoryTable() {
+    DimensionSpec spec = spec("{struct: none, history_table: none}");
+    assertThat(spec.layout().struct()).isEmpty();
+    assertThat(spec.layout().historyTable()).isEmpty();
+    assertThat(spec.layout()).isEqualTo(spec("{validity: timestamp}").layout());
+    assertThat(spec.layout().partitioning()).isEqualTo(Partitioning.IS_CURRENT);
+  }
+
+  @Test
   void whatIsNoneIsNotKept() {
     DimensionSpec spec = spec("{names: {is_current: none, batch_id: null}}");
     assertThat(ColumnNames.isKept(spec.layout().names().isCurrent())).isFalse();

@@ -20,6 +20,7 @@ import java.util.OptionalLong;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /** Holds a batch's events against the table's rows. */
 public final class Classification {
@@ -69,36 +70,35 @@ public final class Classification {
     Size batch = Size.ofRows(prepared.sourceRows());
     boolean atOnce = batch == Size.SMALL && mostChange();
     Dataset<Row> current = atOnce ? found() : current();
+    SparkSession spark = prepared.events().sparkSession();
+    long rows = atOnce ? prepared.sourceRows() : Long.MAX_VALUE;
     Dataset<Row> held =
-        atOnce
-            ? SessionSettings.about(
-                prepared.sourceRows(),
-                prepared.events().sparkSession(),
-                () -> heldKeys.withRows(current).localCheckpoint(true))
-            : heldKeys.against(current, batch).localCheckpoint(true);
-    HeldCounts counts =
-        atOnce
-            ? SessionSettings.about(
-                prepared.sourceRows(),
-                prepared.events().sparkSession(),
-                () -> HeldCounts.of(held, shape))
-            : HeldCounts.of(held, shape);
+        SessionSettings.about(
+            rows,
+            spark,
+            () ->
+                (atOnce ? heldKeys.withRows(current) : heldKeys.against(current, batch))
+                    .localCheckpoint(true));
+    HeldCounts counts = SessionSettings.about(rows, spark, () -> HeldCounts.of(held, shape));
     Dataset<Row> unsettled =
         absent.withoutSetAside(
             held.filter(not(column(HeldKeys.SETTLED))), column(HeldKeys.IN_SOURCE));
     Column inOrder = counts.repeatsKeys() ? lit(false) : column(HeldKeys.IN_ORDER);
     Dataset<Row> plain = unsettled.filter(inOrder);
     Dataset<Row> rest = unsettled.filter(not(inOrder));
+    long simple = counts.inOrder();
     long others = counts.others();
     Optional<Dataset<Row>> back = comingBack(plain, counts.notCurrent());
     if (back.isPresent()) {
       rest = rest.unionByName(plain.join(back.get(), keys(), "left_semi"));
       plain = plain.join(back.get(), keys(), "left_anti");
-      others += back.get().count();
+      long returning = back.get().count();
+      simple -= returning;
+      others += returning;
     }
     return new Classified(
-        counts.inOrder() > 0
-            ? Optional.of(atOnce ? inOrder(plain) : inOrder(plain, current, counts.inOrder()))
+        simple > 0
+            ? Optional.of(atOnce ? inOrder(plain) : inOrder(plain, current, simple))
             : Optional.empty(),
         others > 0 || truncated.exist()
             ? Optional.of(withEventsAndVersions(rest, Size.ofKeys(others)))
@@ -108,7 +108,7 @@ public final class Classification {
             .join(held.filter(column(HeldKeys.SETTLED)).select(keyColumns()), keys(), "left_semi"),
         counts.source(),
         counts.settled(),
-        counts.inOrder() + others,
+        simple + others,
         atOnce && others == 0 && !truncated.exist(),
         absent.count() ? OptionalLong.of(counts.inScope()) : OptionalLong.empty(),
         counts.outside());

@@ -4,6 +4,7 @@ import static io.strandline.prepare.Events.column;
 import static io.strandline.table.Identifiers.quoted;
 import static org.apache.spark.sql.functions.any_value;
 import static org.apache.spark.sql.functions.bool_or;
+import static org.apache.spark.sql.functions.broadcast;
 import static org.apache.spark.sql.functions.coalesce;
 import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
@@ -75,16 +76,23 @@ final class HeldKeys {
   Dataset<Row> against(Dataset<Row> current, Size size) {
     Dataset<Row> source =
         size == Size.SMALL ? onePerKey(prepared.events(), List.of()) : singlesAndOthers();
-    return held(source, narrow(current, List.of()), size, List.of());
+    Dataset<Row> table = narrow(current, List.of());
+    return held(source, table, absent.count() ? "full_outer" : "left_outer", List.of());
   }
 
-  /** The same for a small batch, each key with its event and its current row, where it has one. */
-  Dataset<Row> withRows(Dataset<Row> current) {
+  /**
+   * The same for a small set of changes, each key with its event and its current row, where it has
+   * one.
+   *
+   * @param found the current rows of the batch's keys, and no others
+   */
+  Dataset<Row> withRows(Dataset<Row> found) {
     Column event = any_value(whole(prepared.events())).as(Classified.EVENTS);
+    Dataset<Row> table = narrow(found, List.of(whole(found).as(Classified.CURRENT)));
     return held(
         onePerKey(prepared.events(), List.of(event)),
-        narrow(current, List.of(whole(current).as(Classified.CURRENT))),
-        Size.SMALL,
+        broadcast(table),
+        "left_outer",
         List.of(column(Classified.EVENTS), column(Classified.CURRENT)));
   }
 
@@ -92,16 +100,14 @@ final class HeldKeys {
     return struct(Arrays.stream(rows.columns()).map(Events::column).toArray(Column[]::new));
   }
 
-  private Dataset<Row> held(Dataset<Row> source, Dataset<Row> table, Size size, List<Column> more) {
+  private Dataset<Row> held(
+      Dataset<Row> source, Dataset<Row> table, String joinType, List<Column> more) {
     Column sameKey =
         shape.keyNames().stream()
             .map(name -> source.col(quoted(name)).equalTo(table.col(quoted(TABLE_PREFIX + name))))
             .reduce(Column::and)
             .orElseThrow();
-    Dataset<Row> joined =
-        absent.count()
-            ? source.join(table, sameKey, "full_outer")
-            : source.join(size.hinted(table), sameKey, "left_outer");
+    Dataset<Row> joined = source.join(table, sameKey, joinType);
     List<Column> columns = new ArrayList<>();
     for (String name : shape.keyNames()) {
       columns.add(coalesce(column(name), column(TABLE_PREFIX + name)).as(name));

@@ -2,6 +2,7 @@ package io.strandline.classify;
 
 import static org.apache.spark.sql.functions.broadcast;
 
+import io.strandline.table.SessionSettings;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -11,16 +12,14 @@ enum Size {
   LARGE;
 
   /** Keys with their flags take some hundred bytes each, rows a few thousand at most. */
-  private static final long FEW_KEYS = 500_000;
-
-  private static final long FEW_ROWS = 50_000;
+  private static final long FEW_KEYS = 10 * SessionSettings.FEW_ROWS;
 
   static Size ofKeys(long count) {
     return count <= FEW_KEYS ? SMALL : LARGE;
   }
 
   static Size ofRows(long count) {
-    return count <= FEW_ROWS ? SMALL : LARGE;
+    return count <= SessionSettings.FEW_ROWS ? SMALL : LARGE;
   }
 
   Dataset<Row> hinted(Dataset<Row> rows) {

@@ -70,6 +70,8 @@ final class PlanReports {
     settings.put("mode", word(spec.mode()));
     settings.put("deletes", word(spec.deletes()));
     spec.scope().ifPresent(scope -> settings.put("scope", scope));
+    spec.deleteWhen().ifPresent(condition -> settings.put("delete_when", condition));
+    spec.truncateWhen().ifPresent(condition -> settings.put("truncate_when", condition));
     settings.put("key", String.join(", ", shape.keyNames()));
     for (int i = 0; i < shape.attributes().size(); i++) {
       settings.merge(
@@ -84,13 +86,20 @@ final class PlanReports {
     settings.put(
         "sequence",
         spec.time().sequence().isEmpty() ? "none" : String.join(", ", spec.time().sequence()));
+    spec.time()
+        .firstValidFrom()
+        .ifPresent(start -> settings.put("first_valid_from", start.toString()));
     settings.put("intermediate", word(spec.time().intermediate()));
     settings.put("late", word(spec.time().late()));
+    spec.time()
+        .eventLog()
+        .ifPresent(keep -> settings.put("event_log", "keep " + keep.toDays() + " days"));
     settings.put("max_future", spec.time().maxFuture().toString());
     settings.put("bad_rows", word(spec.policies().badRows()));
     settings.put("missing_columns", word(spec.policies().missingColumns()));
     settings.put("new_attributes", word(spec.policies().newAttributes()));
     settings.put("max_close", "%.0f %%".formatted(100 * spec.policies().maxClose()));
+    settings.put("strategy", word(spec.policies().strategy()));
     settings.put("validity", word(spec.layout().validity()) + " in " + spec.layout().zone());
     settings.put("open_end", spec.layout().openEnd().map(Object::toString).orElse("NULL"));
     settings.put("partition_by", word(spec.layout().partitioning()));

@@ -9,7 +9,7 @@ import scala.Option;
 /** Settings of a session for the time of some work; what was there before comes back after it. */
 public final class SessionSettings {
   /** A task sorts and groups this many rows before generated code would be compiled. */
-  private static final long FEW_ROWS = 50_000;
+  public static final long FEW_ROWS = 50_000;
 
   /** What pays off for many rows and costs more than it gives for few. */
   private static final Map<String, String> FOR_FEW =

@@ -35,6 +35,10 @@ public final class PlanText {
               .collect(Collectors.joining("  ", "by column: ", "")));
     }
     plan.samples().forEach(sample -> lines.add("  " + sample));
+    long more = touched(plan.counts()) - plan.samples().size();
+    if (!plan.samples().isEmpty() && more > 0) {
+      lines.add("  and " + count(more) + " more");
+    }
     plan.schemaChanges().forEach(change -> lines.add("schema: " + change));
     if (!plan.write().isEmpty()) {
       lines.add("write: " + plan.write());
@@ -57,16 +61,18 @@ public final class PlanText {
     if (counts.late() > 0) {
       line.append("  late ").append(count(counts.late()));
     }
-    long touched =
-        counts.created()
-            + counts.changed()
-            + counts.overwritten()
-            + counts.closed()
-            + counts.reopened();
     line.append("      ")
-        .append(percent(touched, plan.currentKeys() + counts.created()))
+        .append(percent(touched(counts), plan.currentKeys() + counts.created()))
         .append(" of keys");
     return line.append("   guard: ").append(plan.guard()).toString();
+  }
+
+  private static long touched(Counts counts) {
+    return counts.created()
+        + counts.changed()
+        + counts.overwritten()
+        + counts.closed()
+        + counts.reopened();
   }
 
   /** What holds, said or unsaid in the spec, in lines of a readable length. */

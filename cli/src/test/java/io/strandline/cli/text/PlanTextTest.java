@@ -43,6 +43,7 @@ class PlanTextTest {
             +812 new  ~9,403 new versions  !2,118 overwrites  -37 closes  ^4 reopened      1.0 % of keys   guard: ok
             by column: segment 6,120  region 3,288
               42   segment SMB -> MID from 2026-11-29
+              and 12,373 more
             schema: + loyalty_tier (filled in place, no new versions)
             write: merge-on-read, about 6 MB
             settings:  late: reject  type2: a_rather_long_name, another_rather_long_name, and_a_third_long_name

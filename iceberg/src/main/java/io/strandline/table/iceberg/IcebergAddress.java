@@ -4,9 +4,11 @@ import static io.strandline.table.Identifiers.quoted;
 
 import io.strandline.table.RowAddress;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.iceberg.MetadataColumns;
 import org.apache.iceberg.RowLevelOperationMode;
@@ -61,15 +63,22 @@ final class IcebergAddress {
         && RowLevelOperationMode.fromName(mode) == RowLevelOperationMode.MERGE_ON_READ;
   }
 
-  /** NULL in a required part of a value is for MERGE to find. */
+  /** NULL in a required part of a value is for MERGE to find; a map's keys are never NULL. */
   private static boolean hasRequiredParts(Table table) {
     List<Types.NestedField> columns = table.schema().columns();
-    return TypeUtil.indexById(table.schema().asStruct()).values().stream()
-        .anyMatch(field -> field.isRequired() && !columns.contains(field) && !isMapKey(field));
-  }
-
-  private static boolean isMapKey(Types.NestedField field) {
-    return field.name().equals("key");
+    Collection<Types.NestedField> fields =
+        TypeUtil.indexById(table.schema().asStruct()).values();
+    Set<Integer> mapKeys =
+        fields.stream()
+            .filter(field -> field.type().isMapType())
+            .map(field -> field.type().asMapType().keyId())
+            .collect(Collectors.toSet());
+    return fields.stream()
+        .anyMatch(
+            field ->
+                field.isRequired()
+                    && !columns.contains(field)
+                    && !mapKeys.contains(field.fieldId()));
   }
 
   private static boolean hidesMetadata(Table table) {
