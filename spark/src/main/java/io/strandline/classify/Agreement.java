@@ -37,6 +37,11 @@ final class Agreement {
     this.older = new OlderRows(shape, notes, hashes);
   }
 
+  /** True where nothing but record hashes and times is compared. */
+  boolean isByHashAlone() {
+    return comparesHashes() && comparedByValue().isEmpty() && older.columns().isEmpty();
+  }
+
   /** What of an event is compared. */
   List<String> ofEvents() {
     List<String> names = new ArrayList<>(List.of(Events.AT, Events.DELETE));

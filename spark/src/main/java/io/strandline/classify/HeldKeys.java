@@ -48,8 +48,10 @@ final class HeldKeys {
   private static final Set<Treatment> SPREADING =
       EnumSet.of(Treatment.OVERWRITE_ALL, Treatment.HYBRID);
 
-  private static final String COUNT = "__strandline_count";
-  private static final String IN_TABLE = "__strandline_in_table";
+  /** Events of a key. */
+  static final String COUNT = "__strandline_count";
+  /** True for a key with a current row. */
+  static final String IN_TABLE = "__strandline_in_table";
   private static final String RECALLED = "__strandline_recalled";
   private static final String TABLE_PREFIX = "__strandline_t_";
 
@@ -74,10 +76,23 @@ final class HeldKeys {
 
   /** One row a key of the source, and of the current rows where its absence counts. */
   Dataset<Row> against(Dataset<Row> current, Size size) {
+    Dataset<Row> near = size == Size.SMALL && !absent.count() ? ofSource(current) : current;
+    if (agreement.isByHashAlone()) {
+      return judged(
+          new BothSides(shape, TABLE_PREFIX)
+              .grouped(prepared.events(), outside(), absent.scoped(near)),
+          List.of());
+    }
     Dataset<Row> source =
         size == Size.SMALL ? onePerKey(prepared.events(), List.of()) : singlesAndOthers();
-    Dataset<Row> table = narrow(current, List.of());
+    Dataset<Row> table = narrow(near, List.of());
     return held(source, table, absent.count() ? "full_outer" : "left_outer", List.of());
+  }
+
+  /** The rows of the keys of a small batch. */
+  private Dataset<Row> ofSource(Dataset<Row> current) {
+    return current.join(
+        broadcast(prepared.events().select(keyColumns())), keys(), "left_semi");
   }
 
   /**
@@ -108,10 +123,15 @@ final class HeldKeys {
             .reduce(Column::and)
             .orElseThrow();
     Dataset<Row> joined = source.join(table, sameKey, joinType);
-    List<Column> columns = new ArrayList<>();
     for (String name : shape.keyNames()) {
-      columns.add(coalesce(column(name), column(TABLE_PREFIX + name)).as(name));
+      joined = joined.withColumn(name, coalesce(column(name), column(TABLE_PREFIX + name)));
     }
+    return judged(joined, more);
+  }
+
+  /** What batch and table say of a key, judged. */
+  private Dataset<Row> judged(Dataset<Row> both, List<Column> more) {
+    List<Column> columns = new ArrayList<>(List.of(keyColumns()));
     Column inSource = isTrue(column(IN_SOURCE));
     columns.add(inSource.as(IN_SOURCE));
     Column inScope = isTrue(column(Events.IN_SCOPE));
@@ -123,8 +143,8 @@ final class HeldKeys {
     columns.add(not(isTrue(column(IN_TABLE))).as(NOT_CURRENT));
     columns.add(not(settled).and(isTrue(inOrder(inSource))).as(IN_ORDER));
     columns.addAll(more);
-    return withoutRecalled(
-        joined.filter(inSource.or(inScope)).select(columns.toArray(new Column[0])));
+    Column spokenOf = absent.count() ? inSource.or(inScope) : inSource;
+    return withoutRecalled(both.filter(spokenOf).select(columns.toArray(new Column[0])));
   }
 
   /** The key's only event repeats what the table holds, at a time when it does. */

@@ -10,6 +10,7 @@ import io.strandline.prepare.Preparation.Drafted;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.Prepared.BatchIdentity;
 import io.strandline.prepare.Reading;
+import io.strandline.prepare.Reading.Content;
 import io.strandline.prepare.Reading.Staged;
 import io.strandline.prepare.SourceUse;
 import io.strandline.source.SourceReader;
@@ -89,7 +90,10 @@ final class Intake {
     Optional<StructType> columns = maker.columns();
     Drafted drafted =
         new Preparation(spark, spec).draft(opened.rows(), columns, opened.effectiveAt());
-    Staged staged = Reading.stage(drafted, opened.clock());
+    Staged staged = Reading.stage(
+            drafted,
+            opened.clock(),
+            opened.identity().isPresent() ? Content.UNREAD : Content.READ);
     BatchIdentity identity =
         opened
             .identity()

@@ -161,7 +161,7 @@ final class Replay {
     Drafted drafted =
         new Preparation(spark, spec)
             .draft(again.of(rows), Optional.of(columns), identity.effectiveAt());
-    Staged staged = Reading.stage(drafted, identity.clock());
+    Staged staged = Reading.stage(drafted, identity.clock(), Reading.Content.UNREAD);
     return Prepared.of(drafted.shape(), staged, identity);
   }
 }

@@ -161,6 +161,9 @@ final class InOrderChanges {
     if (name.equals(shape.names().isCurrent())) {
       return Optional.of(lit(true));
     }
+    if (name.equals(shape.names().recordHash())) {
+      return Optional.of(column(Events.HASH));
+    }
     if (name.equals(shape.names().createdAt()) || name.equals(shape.names().updatedAt())) {
       return Optional.of(clock);
     }

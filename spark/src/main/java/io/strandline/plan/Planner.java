@@ -117,10 +117,12 @@ public final class Planner {
             .isin(Publication.INSERT, Publication.UPDATE, Publication.REOPEN);
     if (shape.keepsVersions()) {
       String hash = shape.names().recordHash();
+      Column isInsert = column(Publication.OPERATION).equalTo(Publication.INSERT);
       rows =
           rows.withColumn(
               hash,
-              when(
+              when(isInsert.and(column(hash).isNotNull()), column(hash))
+                  .when(
                       written,
                       RecordHash.of(
                           rows.schema(), shape.versionedNames(), shape.spec().layout().hash()))

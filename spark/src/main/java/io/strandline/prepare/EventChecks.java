@@ -19,6 +19,7 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
+import io.strandline.prepare.Reading.Content;
 import io.strandline.source.SourceRows;
 import io.strandline.spec.HashForm;
 import io.strandline.spec.Policies;
@@ -86,11 +87,16 @@ final class EventChecks {
   /**
    * Tells how many rows there are, identifies their content, and counts the bad ones, each by the
    * first reason; refuses them where the spec does not set them aside.
+   *
+   * @param content whether the rows identify the batch
    */
-  Passed look(Dataset<Row> events) {
+  Passed look(Dataset<Row> events, Content content) {
     boolean refuses = policy == Policies.BadRows.REJECT;
     List<Column> measures = new ArrayList<>();
-    measures.add(coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0)));
+    measures.add(
+        content == Content.READ
+            ? coalesce(sum(contentHash(events).cast("decimal(38,0)")), lit(0))
+            : lit(0).cast("decimal(38,0)"));
     measures.add(min(when(isGood(), unix_micros(column(Events.AT)))));
     measures.add(min(when(truncates().and(isGood()), unix_micros(column(Events.AT)))));
     conditions.forEach(

@@ -17,13 +17,21 @@ import org.apache.spark.sql.Row;
 public final class Reading {
   private Reading() {}
 
+  /** Whether what the rows say identifies the batch. */
+  public enum Content {
+    /** It does: nothing else tells two batches of the source apart. */
+    READ,
+    /** The batch is known already. */
+    UNREAD
+  }
+
   /**
    * Staged events.
    *
    * @param events the events, without the columns that tell of bad values
    * @param rows how many there are
    * @param earliest the earliest event's time; empty where there is none
-   * @param content identifies what they say, whatever their order
+   * @param content identifies what they say, whatever their order; 0 where nobody asked
    * @param truncations deletes of every key among them
    * @param setAside rows that cannot be used
    */
@@ -38,12 +46,14 @@ public final class Reading {
   /**
    * Reads and checks the events; refuses bad rows, all at once, before anything is written, or sets
    * them aside.
+   *
+   * @param content whether {@link Staged#content} is needed, which takes a hash of every row
    */
-  public static Staged stage(Drafted drafted, Instant clock) {
+  public static Staged stage(Drafted drafted, Instant clock, Content content) {
     try {
       Dataset<Row> events = drafted.events().localCheckpoint(true);
       EventChecks checks = new EventChecks(drafted.shape(), clock);
-      Passed passed = checks.look(events);
+      Passed passed = checks.look(events, content);
       boolean someBad = !passed.bad().isEmpty();
       return new Staged(
           Truncations.without(
