@@ -22,7 +22,10 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Holds a batch's events against the table's rows. */
+/**
+ * Holds a batch's events against the table's rows. What is found is kept where it is found, by the
+ * first query over it, which counts it.
+ */
 public final class Classification {
   private final Prepared prepared;
   private final Shape shape;
@@ -78,7 +81,7 @@ public final class Classification {
             spark,
             () ->
                 (atOnce ? heldKeys.withRows(current) : heldKeys.against(current, batch))
-                    .localCheckpoint(true));
+                    .localCheckpoint(false));
     HeldCounts counts = SessionSettings.about(rows, spark, () -> HeldCounts.of(held, shape));
     Dataset<Row> unsettled =
         absent.withoutSetAside(
@@ -88,13 +91,15 @@ public final class Classification {
     Dataset<Row> rest = unsettled.filter(not(inOrder));
     long simple = counts.inOrder();
     long others = counts.others();
-    Optional<Dataset<Row>> back = comingBack(plain, counts.notCurrent());
-    if (back.isPresent()) {
-      rest = rest.unionByName(plain.join(back.get(), keys(), "left_semi"));
-      plain = plain.join(back.get(), keys(), "left_anti");
-      long returning = back.get().count();
-      simple -= returning;
-      others += returning;
+    if (counts.notCurrent() > 0 && !isNew() && shape.keepsVersions()) {
+      Dataset<Row> back = comingBack(plain, counts.notCurrent());
+      long returning = back.count();
+      if (returning > 0) {
+        rest = rest.unionByName(plain.join(back, keys(), "left_semi"));
+        plain = plain.join(back, keys(), "left_anti");
+        simple -= returning;
+        others += returning;
+      }
     }
     return new Classified(
         simple > 0
@@ -126,7 +131,7 @@ public final class Classification {
   /** The current rows of the batch's keys: one scan, from which everything else follows. */
   private Dataset<Row> found() {
     Dataset<Row> batch = prepared.events().select(keyColumns());
-    return current().join(Size.SMALL.hinted(batch), keys(), "left_semi").localCheckpoint(true);
+    return current().join(Size.SMALL.hinted(batch), keys(), "left_semi").localCheckpoint(false);
   }
 
   /** The rows in force when the batch speaks: now, or at the time of a late snapshot. */
@@ -140,19 +145,14 @@ public final class Classification {
     return Presence.current(stored, shape);
   }
 
-  /** Keys without a current row that the table has closed versions of, if there are any. */
-  private Optional<Dataset<Row>> comingBack(Dataset<Row> plain, long notCurrent) {
-    if (notCurrent == 0 || isNew() || !shape.keepsVersions()) {
-      return Optional.empty();
-    }
+  /** Keys without a current row that the table has closed versions of. */
+  private Dataset<Row> comingBack(Dataset<Row> plain, long notCurrent) {
     Dataset<Row> missing = plain.filter(column(HeldKeys.NOT_CURRENT)).select(keyColumns());
-    Dataset<Row> back =
-        closed()
-            .select(keyColumns())
-            .join(Size.ofKeys(notCurrent).hinted(missing), keys(), "left_semi")
-            .distinct()
-            .localCheckpoint(true);
-    return back.isEmpty() ? Optional.empty() : Optional.of(back);
+    return closed()
+        .select(keyColumns())
+        .join(Size.ofKeys(notCurrent).hinted(missing), keys(), "left_semi")
+        .distinct()
+        .localCheckpoint(false);
   }
 
   /** All but the current rows. */

@@ -109,7 +109,7 @@ public final class Planner {
         detail == Detail.EVERYTHING ? samples(woven) : List.of());
   }
 
-  /** Computed once and kept: nothing that is written later can change it. */
+  /** Computed once, by the count that follows, and kept: nothing written later can change it. */
   private Dataset<Row> woven(Classified classified, Detail detail) {
     Dataset<Row> rows = withUnknownMember(changes(classified, detail));
     Column written =
@@ -135,7 +135,7 @@ public final class Planner {
                     column(Publication.OPERATION).equalTo(Publication.INSERT),
                     coalesce(column(surrogate), surrogateKey(column(shape.names().validFrom()))))
                 .otherwise(column(surrogate)))
-        .localCheckpoint(true);
+        .localCheckpoint(false);
   }
 
   private Dataset<Row> changes(Classified classified, Detail detail) {

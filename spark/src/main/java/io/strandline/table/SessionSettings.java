@@ -17,6 +17,7 @@ public final class SessionSettings {
           "spark.sql.codegen.wholeStage", "false",
           "spark.sql.codegen.factoryMode", "NO_CODEGEN",
           "spark.sql.adaptive.enabled", "false",
+          "spark.sql.subexpressionElimination.enabled", "false",
           "spark.sql.shuffle.partitions", "1");
 
   private SessionSettings() {}
