@@ -1,6 +1,7 @@
 package io.strandline.classify;
 
 import static io.strandline.prepare.Events.column;
+import static org.apache.spark.sql.functions.bit_xor;
 import static org.apache.spark.sql.functions.count_if;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
@@ -13,13 +14,10 @@ import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructField;
 
 /**
  * What batch and table say of a key, found without a join: the rows of both, grouped by key. All
@@ -54,99 +52,71 @@ final class BothSides {
    * @param current the table's rows that are in force, with {@link Events#IN_SCOPE}
    */
   Dataset<Row> grouped(Dataset<Row> events, Column outside, Dataset<Row> current) {
+    boolean scoped = shape.spec().scope().isPresent();
     Column start = column(shape.names().validFrom());
-    Column stored = column(shape.names().recordHash());
-    Dataset<Row> told =
-        events.select(
-            side(lit(true), column(Events.AT), column(Events.HASH), events)
-                .and(column(Events.DELETE).as(Events.DELETE))
-                .and(outside.as(HeldKeys.OUTSIDE))
-                .and(lit(false).as(Events.IN_SCOPE))
-                .columns());
-    Dataset<Row> held =
-        current.select(
-            side(lit(false), start, stored, current)
-                .and(lit(false).as(Events.DELETE))
-                .and(lit(false).as(HeldKeys.OUTSIDE))
-                .and(column(Events.IN_SCOPE))
-                .columns());
+    List<Column> told = side(lit(true), column(Events.HASH), events);
+    List<Column> held = side(lit(false), column(shape.names().recordHash()), current);
+    told.add(column(Events.AT));
+    held.add(start.as(Events.AT));
+    told.add(column(Events.DELETE));
+    held.add(lit(false).as(Events.DELETE));
+    told.add(outside.as(HeldKeys.OUTSIDE));
+    held.add(lit(false).as(HeldKeys.OUTSIDE));
+    told.add(lit(false).as(Events.IN_SCOPE));
+    held.add(column(Events.IN_SCOPE));
     Column fromSource = column(FROM_SOURCE);
-    return told.unionByName(held)
-        .groupBy(keys().toArray(Column[]::new))
-        .agg(
-            count_if(fromSource).as(HeldKeys.COUNT),
-            count_if(not(fromSource)).as(TABLE_ROWS),
-            of(fromSource, Events.AT).as(Events.AT),
-            of(not(fromSource), Events.AT).as(tablePrefix + Events.AT),
-            of(fromSource, FIRST_HALF).as(FIRST_HALF),
-            of(fromSource, SECOND_HALF).as(SECOND_HALF),
-            of(not(fromSource), FIRST_HALF).as(tablePrefix + FIRST_HALF),
-            of(not(fromSource), SECOND_HALF).as(tablePrefix + SECOND_HALF),
-            max(column(Events.DELETE)).as(Events.DELETE),
-            max(column(HeldKeys.OUTSIDE)).as(HeldKeys.OUTSIDE),
-            max(column(Events.IN_SCOPE)).as(Events.IN_SCOPE))
-        .select(judged());
-  }
-
-  private Column[] judged() {
-    Column rows = column(TABLE_ROWS);
+    Column inTable = column(TABLE_ROWS).gt(0);
+    List<Column> measures = new ArrayList<>();
+    measures.add(count_if(not(fromSource)).as(TABLE_ROWS));
+    measures.add(bit_xor(column(FIRST_HALF)).as(FIRST_HALF));
+    measures.add(bit_xor(column(SECOND_HALF)).as(SECOND_HALF));
+    measures.add(max(when(not(fromSource), column(Events.AT))).as(tablePrefix + Events.AT));
+    measures.add(max(when(fromSource, column(Events.AT))).as(Events.AT));
+    measures.add(max(column(Events.DELETE)).as(Events.DELETE));
+    if (scoped) {
+      measures.add(max(column(HeldKeys.OUTSIDE)).as(HeldKeys.OUTSIDE));
+      measures.add(max(column(Events.IN_SCOPE)).as(Events.IN_SCOPE));
+    }
     // a table from elsewhere may have several current rows of a key; none of them settles anything
-    Function<Column, Column> ofOne = value -> when(rows.equalTo(1), value);
-    return new Columns(keys())
-        .and(column(HeldKeys.COUNT))
-        .and(column(HeldKeys.COUNT).gt(0).as(HeldKeys.IN_SOURCE))
-        .and(rows.gt(0).as(HeldKeys.IN_TABLE))
-        .and(column(Events.AT))
-        .and(ofOne.apply(column(tablePrefix + Events.AT)).as(tablePrefix + Events.AT))
-        .and(struct(column(FIRST_HALF), column(SECOND_HALF)).as(Events.HASH))
-        .and(
-            ofOne
-                .apply(struct(column(tablePrefix + FIRST_HALF), column(tablePrefix + SECOND_HALF)))
-                .as(tablePrefix + Events.HASH))
-        .and(column(Events.DELETE))
-        .and(column(HeldKeys.OUTSIDE))
-        .and(column(Events.IN_SCOPE))
-        .columns();
+    Column single = column(TABLE_ROWS).equalTo(1);
+    List<Column> columns = keys();
+    columns.add(column(HeldKeys.COUNT));
+    columns.add(column(HeldKeys.COUNT).gt(0).as(HeldKeys.IN_SOURCE));
+    columns.add(inTable.as(HeldKeys.IN_TABLE));
+    columns.add(column(Events.AT));
+    columns.add(when(single, column(tablePrefix + Events.AT)).as(tablePrefix + Events.AT));
+    columns.add(struct(column(FIRST_HALF), column(SECOND_HALF)).as(Events.HASH));
+    columns.add(when(single, struct(lit(0L), lit(0L))).as(tablePrefix + Events.HASH));
+    columns.add(column(Events.DELETE));
+    columns.add((scoped ? column(HeldKeys.OUTSIDE) : lit(false)).as(HeldKeys.OUTSIDE));
+    columns.add((scoped ? column(Events.IN_SCOPE) : inTable).as(Events.IN_SCOPE));
+    return events
+        .select(told.toArray(Column[]::new))
+        .unionByName(current.select(held.toArray(Column[]::new)))
+        // hardly a key has two rows in one task, so that grouping before the shuffle gains nothing
+        .repartition(keys().toArray(Column[]::new))
+        .groupBy(keys().toArray(Column[]::new))
+        .agg(count_if(fromSource).as(HeldKeys.COUNT), measures.toArray(Column[]::new))
+        .select(columns.toArray(Column[]::new));
   }
 
-  private Columns side(Column fromSource, Column at, Column hash, Dataset<Row> rows) {
-    Columns columns = new Columns(new ArrayList<>());
-    shape.key().forEach(key -> columns.and(column(key.name()).cast(key.dataType()).as(key.name())));
-    boolean isNumber = isNumber(rows, hash);
-    return columns
-        .and(fromSource.as(FROM_SOURCE))
-        .and(at.as(Events.AT))
-        .and((isNumber ? hash : digest(hash, xxhash64(hash))).as(FIRST_HALF))
-        .and((isNumber ? lit(0L) : digest(hash, xxhash64(lit(1), hash))).as(SECOND_HALF));
+  /** Key, side, and the hash in two numbers: what is the same on both sides adds up to nothing. */
+  private List<Column> side(Column fromSource, Column hash, Dataset<Row> rows) {
+    List<Column> columns = new ArrayList<>();
+    shape.key().forEach(key -> columns.add(column(key.name()).cast(key.dataType()).as(key.name())));
+    columns.add(fromSource.as(FROM_SOURCE));
+    boolean isNumber =
+        rows.select(hash).schema().fields()[0].dataType().equals(DataTypes.LongType);
+    columns.add((isNumber ? hash : digest(hash, xxhash64(hash))).as(FIRST_HALF));
+    columns.add((isNumber ? lit(0L) : digest(hash, xxhash64(lit(1), hash))).as(SECOND_HALF));
+    return columns;
   }
 
   private static Column digest(Column hash, Column half) {
     return when(hash.isNotNull(), half);
   }
 
-  private static boolean isNumber(Dataset<Row> rows, Column hash) {
-    StructField field = rows.select(hash).schema().fields()[0];
-    DataType type = field.dataType();
-    return type.equals(DataTypes.LongType);
-  }
-
-  private static Column of(Column side, String name) {
-    return max(when(side, column(name)));
-  }
-
   private List<Column> keys() {
     return new ArrayList<>(shape.keyNames().stream().map(Events::column).toList());
-  }
-
-  /** Columns, one after another. */
-  private record Columns(List<Column> list) {
-    Columns and(Column next) {
-      list.add(next);
-      return this;
-    }
-
-    Column[] columns() {
-      return list.toArray(Column[]::new);
-    }
   }
 }
