@@ -1,6 +1,6 @@
 package io.strandline.table;
 
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
@@ -11,34 +11,45 @@ public final class SessionSettings {
   /** A task sorts and groups this many rows before generated code would be compiled. */
   public static final long FEW_ROWS = 50_000;
 
+  /** Fewer take no longer in one task than in several. */
+  private static final long ROWS_OF_A_TASK = 8_000;
+
   /** What pays off for many rows and costs more than it gives for few. */
   private static final Map<String, String> FOR_FEW =
       Map.of(
           "spark.sql.codegen.wholeStage", "false",
           "spark.sql.codegen.factoryMode", "NO_CODEGEN",
           "spark.sql.adaptive.enabled", "false",
-          "spark.sql.subexpressionElimination.enabled", "false",
-          "spark.sql.shuffle.partitions", "1");
+          "spark.sql.subexpressionElimination.enabled", "false");
 
   private SessionSettings() {}
 
   /** Runs {@code work} under these settings. */
   public static <T> T during(SparkSession spark, Map<String, String> settings, Supplier<T> work) {
-    Map<String, Option<String>> before = new LinkedHashMap<>();
-    settings.keySet().forEach(name -> before.put(name, spark.conf().getOption(name)));
+    // asked one by one, what nobody has set would have its default, and be set to it
+    scala.collection.immutable.Map<String, String> before = spark.conf().getAll();
     try {
       settings.forEach((name, value) -> spark.conf().set(name, value));
       return work.get();
     } finally {
-      before.forEach(
-          (name, value) -> {
-            if (value.isDefined()) {
-              spark.conf().set(name, value.get());
-            } else {
-              spark.conf().unset(name);
-            }
-          });
+      settings
+          .keySet()
+          .forEach(
+              name -> {
+                Option<String> value = before.get(name);
+                if (value.isDefined()) {
+                  spark.conf().set(name, value.get());
+                } else {
+                  spark.conf().unset(name);
+                }
+              });
     }
+  }
+
+  /** The same, where nobody has set {@code name} in the session. */
+  public static <T> T unlessSet(
+      SparkSession spark, String name, String value, Supplier<T> work) {
+    return spark.conf().getAll().contains(name) ? work.get() : during(spark, Map.of(name, value), work);
   }
 
   /**
@@ -46,6 +57,12 @@ public final class SessionSettings {
    * small batch planning and compiling take longer than the rows.
    */
   public static <T> T about(long rows, SparkSession spark, Supplier<T> work) {
-    return rows <= FEW_ROWS ? during(spark, FOR_FEW, work) : work.get();
+    if (rows > FEW_ROWS) {
+      return work.get();
+    }
+    long tasks = Math.min(spark.sparkContext().defaultParallelism(), 1 + rows / ROWS_OF_A_TASK);
+    Map<String, String> settings = new HashMap<>(FOR_FEW);
+    settings.put("spark.sql.shuffle.partitions", Long.toString(tasks));
+    return during(spark, settings, work);
   }
 }

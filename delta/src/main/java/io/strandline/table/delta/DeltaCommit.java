@@ -55,7 +55,13 @@ final class DeltaCommit {
 
   /** Runs {@code work}, whose commits carry this user metadata. */
   static <T> T saying(SparkSession spark, String userMetadata, Supplier<T> work) {
-    return SessionSettings.during(spark, Map.of(USER_METADATA, userMetadata), work);
+    return compressed(
+        spark, () -> SessionSettings.during(spark, Map.of(USER_METADATA, userMetadata), work));
+  }
+
+  /** Runs {@code work}, which writes with zstd unless the session says otherwise, as Iceberg does. */
+  static <T> T compressed(SparkSession spark, Supplier<T> work) {
+    return SessionSettings.unlessSet(spark, "spark.sql.parquet.compression.codec", "zstd", work);
   }
 
   private void merge(Publication publication) {

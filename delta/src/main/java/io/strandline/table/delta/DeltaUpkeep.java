@@ -72,12 +72,16 @@ final class DeltaUpkeep implements TableFiles {
             TableLock.holding(
                 location,
                 () ->
-                    SessionSettings.during(
+                    DeltaCommit.compressed(
                         spark,
-                        settings(limits),
                         () ->
-                            compacted(
-                                Statements.run(spark, "OPTIMIZE " + location.sql()).first()))));
+                            SessionSettings.during(
+                                spark,
+                                settings(limits),
+                                () ->
+                                    compacted(
+                                        Statements.run(spark, "OPTIMIZE " + location.sql())
+                                            .first())))));
   }
 
   /** Delta rewrites what is above the share, not what is at it. */
