@@ -257,7 +257,7 @@ class SchemaChangeTest {
     larger.apply("2025-03-01", "id, town, agent", "(1, 'Bonn', 'C'), (2, 'Ulm', 'B')");
     assertThat(
             FedDimension.lines(
-                larger.dimension().versions().select("id", "town", "agent", "previous_agent", "valid_from")))
+                larger.dimension().versions().select("id", "town", "current_agent", "previous_agent", "valid_from")))
         .containsExactly("1 Bonn C A 2025-01-01", "2 Ulm B null 2025-01-01");
     assertThat(larger.dimension().check().findings()).isEmpty();
   }

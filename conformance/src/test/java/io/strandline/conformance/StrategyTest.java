@@ -46,8 +46,8 @@ class StrategyTest {
     }
     assertThat(ends.get(0))
         .containsExactly(
+            "1 a@x Ulm 2025-01-01 2025-02-01 false",
             "1 a@z Jena 2025-02-01 null true",
-            "1 a@y Ulm 2025-01-01 2025-02-01 false",
             "2 b@x Bonn 2025-01-01 2025-03-02 false",
             "2 b@x Bonn 2025-03-03 null true",
             "2 b@x Köln 2025-03-02 2025-03-03 false",

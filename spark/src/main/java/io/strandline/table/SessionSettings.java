@@ -12,7 +12,7 @@ public final class SessionSettings {
   public static final long FEW_ROWS = 50_000;
 
   /** Fewer take no longer in one task than in several. */
-  private static final long ROWS_OF_A_TASK = 8_000;
+  private static final long ROWS_OF_A_TASK = 2_500;
 
   /** What pays off for many rows and costs more than it gives for few. */
   private static final Map<String, String> FOR_FEW =
