@@ -10,6 +10,7 @@ import io.strandline.layout.NewTable;
 import io.strandline.layout.ShapeResolver;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.Format;
+import io.strandline.spec.WriteMode;
 import io.strandline.spec.SpecReader;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.ColumnPath;
@@ -154,6 +155,7 @@ class TwoTablesTest {
             Optional.of(values),
             IDENTITY,
             Optional.of("t.valid_to IS NULL OR t.valid_to > t.valid_from"),
+            WriteMode.TABLE,
             batch));
   }
 

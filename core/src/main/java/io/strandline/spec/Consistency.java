@@ -35,6 +35,18 @@ final class Consistency {
     check.late();
     check.layout();
     check.columns();
+    check.writing();
+  }
+
+  private void writing() {
+    WriteMode mode = spec.policies().writeMode();
+    boolean rewrites = mode == WriteMode.COPY_ON_WRITE || mode == WriteMode.AUTO;
+    if (spec.policies().strategy() == Strategy.DIRECT && rewrites) {
+      refuse(
+          "write_mode",
+          "`strategy: direct` replaces rows where they stand, and copy-on-write writes files anew",
+          "Write strategy: auto, or write_mode: merge-on-read.");
+    }
   }
 
   private void snapshot() {

@@ -21,6 +21,7 @@ final class DimensionReader {
   private static final Map<String, NewAttributes> NEW = Words.of(NewAttributes.class);
   private static final Map<String, EmptyCsvField> EMPTY = Words.of(EmptyCsvField.class);
   private static final Map<String, Strategy> STRATEGY = Words.of(Strategy.class);
+  private static final Map<String, WriteMode> WRITE_MODE = Words.hyphenated(WriteMode.class);
   private static final Map<String, Rows> PARTIAL =
       Words.of("true", Rows.PARTIAL, "false", Rows.WHOLE);
 
@@ -90,7 +91,8 @@ final class DimensionReader {
         spec.word("new_attributes", NEW).orElse(defaults.newAttributes()),
         spec.word("empty", EMPTY).orElse(defaults.emptyCsvField()),
         spec.value("max_close", Quantities.SHARE, Quantities::share).orElse(defaults.maxClose()),
-        spec.word("strategy", STRATEGY).orElse(defaults.strategy()));
+        spec.word("strategy", STRATEGY).orElse(defaults.strategy()),
+        spec.word("write_mode", WRITE_MODE).orElse(defaults.writeMode()));
   }
 
   private void missing() {

@@ -11,6 +11,7 @@ import static java.util.Objects.requireNonNull;
  * @param emptyCsvField what an empty CSV field is
  * @param maxClose largest share of the current keys (0 to 1) that a snapshot may close
  * @param strategy how rows get into the table
+ * @param writeMode what replacing a row does to the file that holds it
  */
 public record Policies(
     BadRows badRows,
@@ -18,7 +19,8 @@ public record Policies(
     NewAttributes newAttributes,
     EmptyCsvField emptyCsvField,
     double maxClose,
-    Strategy strategy) {
+    Strategy strategy,
+    WriteMode writeMode) {
 
   /** The policies of a spec that names none. */
   public static final Policies DEFAULT =
@@ -28,7 +30,8 @@ public record Policies(
           NewAttributes.FILL,
           EmptyCsvField.NULL,
           0.3,
-          Strategy.AUTO);
+          Strategy.AUTO,
+          WriteMode.TABLE);
 
   public Policies {
     requireNonNull(badRows, "badRows");
@@ -36,6 +39,7 @@ public record Policies(
     requireNonNull(newAttributes, "newAttributes");
     requireNonNull(emptyCsvField, "emptyCsvField");
     requireNonNull(strategy, "strategy");
+    requireNonNull(writeMode, "writeMode");
     if (!(maxClose >= 0 && maxClose <= 1)) {
       throw new IllegalArgumentException("max_close must be between 0 and 1, not " + maxClose);
     }
@@ -44,7 +48,13 @@ public record Policies(
   /** The same, bad rows are set aside. */
   Policies settingBadRowsAside() {
     return new Policies(
-        BadRows.QUARANTINE, missingColumns, newAttributes, emptyCsvField, maxClose, strategy);
+        BadRows.QUARANTINE,
+        missingColumns,
+        newAttributes,
+        emptyCsvField,
+        maxClose,
+        strategy,
+        writeMode);
   }
 
   /** What rows that cannot be used do. */

@@ -17,6 +17,13 @@ final class Words {
     return words;
   }
 
+  /** The same, the names' parts joined by hyphens. */
+  static <E extends Enum<E>> Map<String, E> hyphenated(Class<E> type) {
+    Map<String, E> words = new LinkedHashMap<>();
+    of(type).forEach((word, constant) -> words.put(word.replace('_', '-'), constant));
+    return words;
+  }
+
   /** Two words that are not the constants' names. */
   static <E> Map<String, E> of(String one, E its, String other, E theirs) {
     Map<String, E> words = new LinkedHashMap<>();

@@ -532,6 +532,15 @@ class SpecProblemsTest {
                 + " `valid_from` and `valid_to` would both be named `T` [SL-1006]\n  Give each"
                 + " bookkeeping column a name of its own; case does not tell them apart."),
         changes(
+            "strategy: direct\nwrite_mode: auto",
+            "d.yaml:6 write_mode: `strategy: direct` replaces rows where they stand, and"
+                + " copy-on-write writes files anew [SL-1006]\n"
+                + "  Write strategy: auto, or write_mode: merge-on-read."),
+        changes(
+            "write_mode: cow",
+            "d.yaml:5 write_mode: `cow` is not one of table, merge-on-read, copy-on-write, auto"
+                + " [SL-1005]\n  Write one of these words."),
+        changes(
             "layout: {names: {valid_from: batch_id}}",
             "d.yaml:5 layout.names.valid_from:"
                 + " `valid_from` and `batch_id` would both be named `batch_id` [SL-1006]\n  Give each"

@@ -166,6 +166,7 @@ class SpecReaderTest {
             new_attributes: version
             max_close: 12.5 %
             strategy: portable
+            write_mode: copy-on-write
             empty: string
             source_system: crm
             partial: false
@@ -214,7 +215,8 @@ class SpecReaderTest {
                 NewAttributes.VERSION,
                 EmptyCsvField.STRING,
                 0.125,
-                Strategy.PORTABLE));
+                Strategy.PORTABLE,
+                WriteMode.COPY_ON_WRITE));
     Layout layout = spec.layout();
     assertThat(layout.openEnd()).contains(Instant.parse("9999-12-30T23:00:00Z"));
     assertThat(layout.validity()).isEqualTo(Validity.DATE);

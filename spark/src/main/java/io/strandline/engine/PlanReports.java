@@ -10,6 +10,7 @@ import io.strandline.prepare.UnknownRow;
 import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.WriteMode;
 import io.strandline.table.RowAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,11 +32,7 @@ final class PlanReports {
         counts.changesNothing()
             ? "nothing but the batch's id"
             : "%s, %,d rows"
-                .formatted(
-                    RowAddress.isIn(plan.rows().schema())
-                        ? "direct: rows replaced where they stand"
-                        : "portable: one MERGE",
-                    rows);
+                .formatted(way(shape, plan, table), rows);
     return new PlanReport(
         shape.spec().name(),
         shape.spec().format().word(),
@@ -51,6 +48,16 @@ final class PlanReports {
         settings(shape, table.left()),
         alerts(shape, plan),
         plan.setAside().map(SetAside::byReason).orElse(Map.of()));
+  }
+
+  private static String way(Shape shape, ChangePlan plan, TableView table) {
+    return switch (WriteModes.of(shape, plan, table)) {
+      case COPY_ON_WRITE -> "copy-on-write: one MERGE, files written anew";
+      default ->
+          RowAddress.isIn(plan.rows().schema())
+              ? "direct: rows replaced where they stand"
+              : "portable: one MERGE";
+    };
   }
 
   private static List<String> alerts(Shape shape, ChangePlan plan) {
@@ -100,6 +107,9 @@ final class PlanReports {
     settings.put("new_attributes", word(spec.policies().newAttributes()));
     settings.put("max_close", "%.0f %%".formatted(100 * spec.policies().maxClose()));
     settings.put("strategy", word(spec.policies().strategy()));
+    if (spec.policies().writeMode() != WriteMode.TABLE) {
+      settings.put("write_mode", word(spec.policies().writeMode()).replace('_', '-'));
+    }
     settings.put("validity", word(spec.layout().validity()) + " in " + spec.layout().zone());
     settings.put("open_end", spec.layout().openEnd().map(Object::toString).orElse("NULL"));
     settings.put("partition_by", word(spec.layout().partitioning()));

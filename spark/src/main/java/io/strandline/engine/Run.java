@@ -15,6 +15,7 @@ import io.strandline.report.RunReport;
 import io.strandline.report.RunReport.Outcome;
 import io.strandline.report.StoredReport;
 import io.strandline.spec.DimensionSpec;
+import io.strandline.spec.WriteMode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
@@ -161,9 +162,10 @@ final class Run {
             identity.effectiveAt(),
             StoredReport.write(report(identity, plan, new Written(0, 0))),
             run);
-    Publication publication = maker.publication(prepared.shape(), base, plan, record);
+    WriteMode mode = WriteModes.of(prepared.shape(), plan, view);
+    Publication publication = maker.publication(prepared.shape(), base, plan, mode, record);
     Written written =
-        RowAddress.isIn(plan.rows().schema())
+        publication.rows().filter(rows -> RowAddress.isIn(rows.schema())).isPresent()
             ? SessionSettings.about(
                 plan.counts().versionsOpened() + plan.counts().versionsChanged(),
                 plan.rows().sparkSession(),

@@ -6,12 +6,16 @@ import io.strandline.layout.Shape;
 import io.strandline.layout.StoredForm;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Preparation;
+import io.strandline.spec.WriteMode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.RowAddress;
 import io.strandline.table.TableState;
 import java.time.Instant;
 import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 
@@ -54,13 +58,18 @@ final class TableMaker {
   }
 
   /** What the table gets. */
-  Publication publication(Shape shape, TableState base, ChangePlan plan, BatchRecord record) {
+  Publication publication(
+      Shape shape, TableState base, ChangePlan plan, WriteMode mode, BatchRecord record) {
     StoredForm form = StoredForm.of(shape, base.rows().schema(), caseRule());
+    Dataset<Row> rows = form.stored(plan.rows());
+    // files that are written anew need no address of the rows in them
+    Dataset<Row> written = mode == WriteMode.COPY_ON_WRITE ? rows.drop(RowAddress.COLUMN) : rows;
     return new Publication(
         base,
-        plan.counts().changesNothing() ? Optional.empty() : Optional.of(form.stored(plan.rows())),
+        plan.counts().changesNothing() ? Optional.empty() : Optional.of(written),
         form.identity(),
         form.everInForce(),
+        mode,
         record);
   }
 

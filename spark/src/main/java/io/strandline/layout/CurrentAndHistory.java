@@ -171,6 +171,7 @@ public final class CurrentAndHistory implements DimensionTable {
                   split.gained(),
                   publication.identity(),
                   publication.written(),
+                  publication.mode(),
                   commits.ahead(publication.batch(), rest)));
     }
     written = written.plus(current.publish(on(base.current(), publication, split.open())));
@@ -185,7 +186,13 @@ public final class CurrentAndHistory implements DimensionTable {
   /** The current table holds no ends, so any of its rows may be written. */
   private static Publication on(
       TableState base, Publication publication, Optional<Dataset<Row>> rows) {
-    return new Publication(base, rows, publication.identity(), publication.batch());
+    return new Publication(
+        base,
+        rows,
+        publication.identity(),
+        Optional.empty(),
+        publication.mode(),
+        publication.batch());
   }
 
   @Override

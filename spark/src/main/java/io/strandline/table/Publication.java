@@ -2,6 +2,7 @@ package io.strandline.table;
 
 import static java.util.Objects.requireNonNull;
 
+import io.strandline.spec.WriteMode;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
@@ -16,6 +17,7 @@ import org.apache.spark.sql.Row;
  * @param identity columns that identify a row: business key and valid_from
  * @param written a condition in SQL on the table's row {@code t} without which a row is never
  *     updated or removed; empty: any row may be
+ * @param mode what replacing a row does to its file; one that is decided, not {@code AUTO}
  * @param batch what the commit metadata say
  */
 public record Publication(
@@ -23,6 +25,7 @@ public record Publication(
     Optional<Dataset<Row>> rows,
     List<ColumnPath> identity,
     Optional<String> written,
+    WriteMode mode,
     BatchRecord batch) {
 
   /** Column that says what to do with a row: insert, update, remove or reopen. */
@@ -40,12 +43,16 @@ public record Publication(
     requireNonNull(rows, "rows");
     identity = List.copyOf(identity);
     requireNonNull(written, "written");
+    requireNonNull(mode, "mode");
     requireNonNull(batch, "batch");
+    if (mode == WriteMode.AUTO) {
+      throw new IllegalArgumentException("How a batch is written must be decided before");
+    }
   }
 
   /** A publication that may update and remove any row. */
   public Publication(
       TableState base, Optional<Dataset<Row>> rows, List<ColumnPath> identity, BatchRecord batch) {
-    this(base, rows, identity, Optional.empty(), batch);
+    this(base, rows, identity, Optional.empty(), WriteMode.TABLE, batch);
   }
 }

@@ -10,6 +10,7 @@ import io.strandline.spec.Layout;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
 import io.strandline.spec.Strategy;
+import io.strandline.spec.WriteMode;
 import io.strandline.spec.TimeSpec;
 import io.strandline.spec.Tracking;
 import io.strandline.timeline.Treatment;
@@ -74,7 +75,8 @@ public final class Shapes {
                 Policies.NewAttributes.FILL,
                 Policies.EmptyCsvField.NULL,
                 0.3,
-                Strategy.AUTO),
+                Strategy.AUTO,
+            WriteMode.TABLE),
             layout,
             Optional.empty());
     return new Shape(

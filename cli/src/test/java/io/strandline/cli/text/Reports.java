@@ -12,6 +12,7 @@ import io.strandline.spec.Layout;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
 import io.strandline.spec.Strategy;
+import io.strandline.spec.WriteMode;
 import io.strandline.spec.TimeSpec;
 import io.strandline.spec.Tracking;
 import io.strandline.timeline.Treatment;
@@ -118,7 +119,8 @@ public final class Reports {
             Policies.NewAttributes.FILL,
             Policies.EmptyCsvField.NULL,
             0.3,
-            Strategy.AUTO),
+            Strategy.AUTO,
+            WriteMode.TABLE),
         new Layout(
             ColumnNames.DEFAULT,
             Optional.empty(),

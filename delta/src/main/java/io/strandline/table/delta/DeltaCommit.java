@@ -1,5 +1,6 @@
 package io.strandline.table.delta;
 
+import io.strandline.spec.WriteMode;
 import io.strandline.table.MergeStatement;
 import io.strandline.table.Publication;
 import io.strandline.table.RowAddress;
@@ -24,6 +25,9 @@ final class DeltaCommit {
 
   /** The rows are staged already: staging them again costs a pass and proves nothing. */
   private static final String MATERIALIZE = "spark.databricks.delta.merge.materializeSource";
+
+  /** Whether MERGE writes deletion vectors, where the table has any. */
+  private static final String VECTORS = "spark.databricks.delta.merge.deletionVectors.persistent";
 
   private final SparkSession spark;
   private final TableLocation location;
@@ -73,10 +77,16 @@ final class DeltaCommit {
           new DeltaFence(publication.base().version(), publication.batch()),
           () ->
               SessionSettings.during(
-                  spark, Map.of(MATERIALIZE, "none"), () -> Statements.run(spark, statement)));
+                  spark, settings(publication.mode()), () -> Statements.run(spark, statement)));
     } finally {
       spark.catalog().dropTempView(view);
     }
+  }
+
+  private static Map<String, String> settings(WriteMode mode) {
+    return mode == WriteMode.COPY_ON_WRITE
+        ? Map.of(MATERIALIZE, "none", VECTORS, "false")
+        : Map.of(MATERIALIZE, "none");
   }
 
   private OptimisticTransaction begin(Publication publication) {

@@ -2,6 +2,7 @@ package io.strandline.table.iceberg;
 
 import static io.strandline.table.Identifiers.quoted;
 
+import io.strandline.spec.WriteMode;
 import io.strandline.table.BatchLedger;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.MergeStatement;
@@ -22,9 +23,12 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.iceberg.AppendFiles;
+import org.apache.iceberg.RowLevelOperationMode;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.TableUtil;
 import org.apache.iceberg.Transaction;
 import org.apache.iceberg.exceptions.CommitFailedException;
 import org.apache.iceberg.spark.CommitMetadata;
@@ -104,6 +108,7 @@ final class IcebergCommit {
             + "_"
             + UUID.randomUUID().toString().substring(0, 8);
     refuseIfMoved(table, publication.base());
+    use(publication.mode());
     table.manageSnapshots().createBranch(branch, publication.base().version()).commit();
     try {
       if (publication.rows().isPresent()) {
@@ -131,6 +136,27 @@ final class IcebergCommit {
     } catch (Exception e) {
       dropBranch(branch);
       throw e;
+    }
+  }
+
+  /**
+   * MERGE does as the table's property says, so that is changed for a batch that is to be written
+   * in the other way. It is no part of the batch: whatever it is, rows are the same.
+   */
+  private void use(WriteMode mode) {
+    if (mode == WriteMode.TABLE || TableUtil.formatVersion(table) == 1) {
+      return;
+    }
+    RowLevelOperationMode wanted =
+        mode == WriteMode.COPY_ON_WRITE
+            ? RowLevelOperationMode.COPY_ON_WRITE
+            : RowLevelOperationMode.MERGE_ON_READ;
+    String now =
+        table
+            .properties()
+            .getOrDefault(TableProperties.MERGE_MODE, TableProperties.MERGE_MODE_DEFAULT);
+    if (RowLevelOperationMode.fromName(now) != wanted) {
+      table.updateProperties().set(TableProperties.MERGE_MODE, wanted.modeName()).commit();
     }
   }
 
