@@ -70,6 +70,27 @@ class EventLogTest {
     assertThat(fed.dimension().check().findings()).isEmpty();
   }
 
+  /** Where no versions are kept too: what the log tells of a key can take its one row away. */
+  @ParameterizedTest
+  @MethodSource("io.strandline.conformance.Lake#formats")
+  void aDeleteAtAnEventsOwnInstantRemovesTheRow(Format format) {
+    FedDimension fed =
+        FedDimension.of(
+            format,
+            WOVEN.replace("type2", "type1") + "sequence: n\ndelete_when: city = 'none'\n");
+    String columns = "id, city, at, n";
+    fed.apply(columns, "(1, 'Bonn', DATE'2025-01-05', 0), (2, 'Ulm', DATE'2025-01-05', 0)");
+    RunReport report =
+        fed.apply(columns, "(1, 'none', DATE'2025-01-05', 1), (2, 'Jena', DATE'2025-01-04', 9)");
+    assertThat(report.counts().closed()).isEqualTo(1);
+    assertThat(FedDimension.lines(fed.dimension().versions().select("id", "city")))
+        .containsExactly("2 Ulm");
+    fed.apply(columns, "(1, 'Kiel', DATE'2025-01-06', 0)");
+    assertThat(FedDimension.lines(fed.dimension().versions().select("id", "city")))
+        .containsExactly("1 Kiel", "2 Ulm");
+    assertThat(fed.dimension().check().findings()).isEmpty();
+  }
+
   @ParameterizedTest
   @MethodSource("io.strandline.conformance.Lake#formats")
   void whatARunLoggedThatWasNotPublishedDoesNotCount(Format format) {

@@ -219,7 +219,8 @@ final class Intake {
     if (delivery.dating() == Dating.BATCH_TIME) {
       put(key, event);
     } else if (last.isEmpty() || event.effectiveAt().isAfter(last.get().effectiveAt())) {
-      if (last.isEmpty() || isChange(last.get(), event)) {
+      // the delete of a key that has never been there changes nothing, and dates nothing later
+      if (last.map(known -> isChange(known, event)).orElse(!event.isDelete())) {
         put(key, event);
       }
     } else if (isChange(last.get(), event)) {

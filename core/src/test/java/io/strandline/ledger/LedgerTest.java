@@ -167,6 +167,16 @@ class LedgerTest {
   }
 
   @Test
+  void theDeleteOfAKeyThatWasNeverThereDatesNothing() {
+    Ledger ledger = new Ledger(ATTRIBUTES, Rules.STRICT);
+    ledger.accept(dated(3, delete(K, 2)));
+    Tally tally = ledger.accept(dated(5, row(K, 2, "a")));
+
+    assertThat(tally.redated()).isZero();
+    assertThat(intervals(ledger, K)).containsExactly("2-");
+  }
+
+  @Test
   void aSnapshotClosesWhatIsAbsentAndAReturnOpensAgain() {
     Ledger ledger = new Ledger(ATTRIBUTES, Rules.STRICT);
     ledger.accept(snapshot(1, Deletes.CLOSE, row(K, 0, "a"), row(L, 0, "b")));

@@ -100,25 +100,29 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
    */
   private Optional<Row> theOneRow(Row key, List<RowChange<Row>> changes) {
     Optional<RowChange.Rewrite<Row>> rewrite = Optional.empty();
+    Optional<StoredVersion<Row>> stored = Optional.empty();
     Optional<RowChange.Open<Row>> last = Optional.empty();
     for (RowChange<Row> change : changes) {
       if (change instanceof RowChange.Rewrite<Row> found) {
         rewrite = Optional.of(found);
+        stored = Optional.of(found.stored());
+      } else if (change instanceof RowChange.Remove<Row> found) {
+        stored = Optional.of(found.stored());
       } else if (change instanceof RowChange.Open<Row> found) {
         last = Optional.of(found).filter(open -> open.version().validTo().isEmpty());
       }
     }
-    if (rewrite.isEmpty()) {
+    if (stored.isEmpty()) {
       return last.map(open -> changeRows.opened(key, open));
     }
-    StoredVersion<Row> stored = rewrite.get().stored();
     if (last.isPresent()) {
-      return Optional.of(changeRows.rewritten(last.get().over(stored)));
+      return Optional.of(changeRows.rewritten(last.get().over(stored.get())));
     }
     return Optional.of(
-        rewrite.get().version().validTo().isPresent()
-            ? changeRows.removed(stored)
-            : changeRows.rewritten(rewrite.get()));
+        rewrite
+            .filter(kept -> kept.version().validTo().isEmpty())
+            .map(changeRows::rewritten)
+            .orElse(changeRows.removed(stored.get())));
   }
 
   /** A key that came and went within the batch leaves no row. */
