@@ -37,6 +37,7 @@ record Plan(List<Trial> trials, int rounds) {
           "W3", List.of(SMALL, MIDDLE, LARGE),
           "W4", List.of(SMALL),
           "W5", List.of(SMALL),
+          "W6", List.of(SMALL),
           "W7", List.of(SMALL, MIDDLE),
           "W8", List.of(SMALL),
           "W9", List.of(SMALL),

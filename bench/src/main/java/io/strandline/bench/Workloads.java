@@ -11,6 +11,7 @@ import io.strandline.bench.competitor.Series;
 import io.strandline.bench.competitor.SourceExpansion;
 import io.strandline.bench.competitor.StrandlineCheck;
 import io.strandline.bench.competitor.StrandlineEngine;
+import io.strandline.bench.competitor.ThenMaintained;
 import io.strandline.bench.competitor.TwoStep;
 import io.strandline.bench.data.Feed;
 import io.strandline.spec.Format;
@@ -32,6 +33,9 @@ final class Workloads {
           "event_log: {keep: 3650 days}");
   private static final long TINY = 1_000;
 
+  /** Percent of the current rows that W6 replaces. */
+  private static final List<Integer> SHARES = List.of(2, 5, 10, 20, 40);
+
   private final Map<String, String> variants;
   private final int batches;
 
@@ -47,6 +51,36 @@ final class Workloads {
   }
 
   List<Workload> all() {
+    List<Workload> all = new ArrayList<>(others());
+    SHARES.forEach(share -> all.add(writeModes(share)));
+    return all;
+  }
+
+  /** How files are written, against how many of the current rows a snapshot replaces. */
+  private static Workload writeModes(int share) {
+    List<String> kept = and(SNAPSHOT, "write_mode: merge-on-read");
+    return new Workload(
+        "W6",
+        "full snapshot with " + share + " % changed, files kept, kept and compacted, or anew",
+        Start.BASE,
+        keys -> List.of(Feed.of("snapshot-" + share, keys, keys, keys * share / 100, 0)),
+        format ->
+            List.of(
+                new StrandlineEngine(OURS + " merge-on-read", kept),
+                new ThenMaintained(new StrandlineEngine(OURS + " and maintain", kept)),
+                new StrandlineEngine(
+                    OURS + " copy-on-write", and(SNAPSHOT, "write_mode: copy-on-write"))),
+        Gate.SAME_ROWS,
+        Pace.ROUNDS);
+  }
+
+  private static List<String> and(List<String> spec, String line) {
+    List<String> lines = new ArrayList<>(spec);
+    lines.add(line);
+    return lines;
+  }
+
+  private List<Workload> others() {
     return List.of(
         applying("W1", "changes batch of 1 %", Workloads::onePercent, CHANGES),
         new Workload(
@@ -145,9 +179,7 @@ final class Workloads {
     ours.add(new StrandlineEngine(OURS, spec));
     variants.forEach(
         (name, line) -> {
-          List<String> lines = new ArrayList<>(spec);
-          lines.add(line);
-          ours.add(new StrandlineEngine(OURS + " " + name, lines));
+          ours.add(new StrandlineEngine(OURS + " " + name, and(spec, line)));
         });
     return ours;
   }

@@ -38,7 +38,7 @@ class PlanTest {
                   .filter(t -> t.format() == format)
                   .map(t -> t.workload().id())
                   .distinct())
-          .containsExactlyInAnyOrder("W1", "W2", "W3", "W4", "W5", "W7", "W8", "W9", "W10");
+          .containsExactlyInAnyOrder("W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10");
     }
   }
 
@@ -52,8 +52,8 @@ class PlanTest {
 
   @Test
   void anUnknownWorkloadIsRefused() {
-    assertThatThrownBy(() -> plan(Scale.FULL, List.of("W6"), List.of()))
-        .hasMessage("There is no workload W6, only W1, W10, W2, W3, W4, W5, W7, W8, W9");
+    assertThatThrownBy(() -> plan(Scale.FULL, List.of("W11"), List.of()))
+        .hasMessage("There is no workload W11, only W1, W10, W2, W3, W4, W5, W6, W7, W8, W9");
   }
 
   @Test
