@@ -98,7 +98,7 @@ final class CaseRun {
         .insisting(Batch.Insistence.ALLOW_MASS_CLOSE);
   }
 
-  /** The batch's rows, in columns that one of them has; all, where it has no rows. */
+  /** The batch's rows, in columns that one of them has, and their time; all without rows. */
   private Dataset<Row> source(CaseBatch batch, int number) {
     boolean ignoresDeletes =
         semantics.mode() == Mode.CHANGES && semantics.deletes() == Deletes.IGNORE;
@@ -108,7 +108,11 @@ final class CaseRun {
     List<Column> columns =
         aCase.columns().stream()
             .filter(c -> all.isEmpty() || c.role() != Role.CONTROL)
-            .filter(c -> all.isEmpty() || all.stream().anyMatch(row -> row.has(c.name())))
+            .filter(
+                c ->
+                    all.isEmpty()
+                        || effectiveAt().equals(Optional.of(c.name()))
+                        || all.stream().anyMatch(row -> row.has(c.name())))
             .toList();
     StructType schema = new StructType();
     for (Column column : columns) {

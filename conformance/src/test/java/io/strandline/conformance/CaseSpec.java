@@ -120,6 +120,7 @@ final class CaseSpec {
   }
 
   private void tracking(StringBuilder yaml) {
+    aCase.trackedKeys().forEach((type, columns) -> line(yaml, type, list(columns)));
     if (!TYPES.contains(semantics.scdType())) {
       line(yaml, "type" + semantics.scdType(), "rest");
       return;

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param tags what it exercises
  * @param key key columns
  * @param columns all columns
+ * @param trackedKeys key columns that are tracked as well, by type: a mistake
  * @param semantics the peer's settings
  * @param initialColumns columns that the table has before the first batch, where it says so
  * @param initial rows already in the dimension
@@ -29,6 +30,7 @@ public record Case(
     List<String> tags,
     List<String> key,
     List<Column> columns,
+    Map<String, List<String>> trackedKeys,
     Semantics semantics,
     Optional<List<String>> initialColumns,
     List<CaseRow> initial,
@@ -41,6 +43,7 @@ public record Case(
     tags = List.copyOf(tags);
     key = List.copyOf(key);
     columns = List.copyOf(columns);
+    trackedKeys = Collections.unmodifiableMap(new LinkedHashMap<>(trackedKeys));
     requireNonNull(semantics, "semantics");
     initialColumns = initialColumns.map(List::copyOf);
     initial = List.copyOf(initial);

@@ -70,11 +70,25 @@ final class CaseFile {
         texts(root.path("tags")),
         texts(root.path("key")),
         columns,
+        trackedKeys(),
         new Semantics(plain(root.path("semantics"))),
         optional("initial_columns").map(CaseFile::texts),
         table(root.path("initial")),
         batches(),
         expectation());
+  }
+
+  /** Key columns that the case also tracks, by the type that it says. */
+  private Map<String, List<String>> trackedKeys() {
+    Map<String, List<String>> tracked = new LinkedHashMap<>();
+    List<String> key = texts(root.path("key"));
+    for (Map.Entry<String, JsonNode> type : root.path("track").properties()) {
+      List<String> both = texts(type.getValue()).stream().filter(key::contains).toList();
+      if (!both.isEmpty()) {
+        tracked.put(type.getKey(), both);
+      }
+    }
+    return tracked;
   }
 
   private List<CaseBatch> batches() {
