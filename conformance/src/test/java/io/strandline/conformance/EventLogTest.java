@@ -76,8 +76,7 @@ class EventLogTest {
   void aDeleteAtAnEventsOwnInstantRemovesTheRow(Format format) {
     FedDimension fed =
         FedDimension.of(
-            format,
-            WOVEN.replace("type2", "type1") + "sequence: n\ndelete_when: city = 'none'\n");
+            format, WOVEN.replace("type2", "type1") + "sequence: n\ndelete_when: city = 'none'\n");
     String columns = "id, city, at, n";
     fed.apply(columns, "(1, 'Bonn', DATE'2025-01-05', 0), (2, 'Ulm', DATE'2025-01-05', 0)");
     RunReport report =

@@ -252,12 +252,16 @@ class SchemaChangeTest {
     FedDimension stores = FedDimension.of(format, SNAPSHOT + "type2: town\n");
     stores.apply("2025-01-01", "id, town", "(1, 'Bonn'), (2, 'Ulm')");
     FedDimension larger = stores.under(SNAPSHOT + "type2: town\ntype3: agent\n");
-    RunReport filled = larger.apply("2025-02-01", "id, town, agent", "(1, 'Bonn', 'A'), (2, 'Ulm', 'B')");
+    RunReport filled =
+        larger.apply("2025-02-01", "id, town, agent", "(1, 'Bonn', 'A'), (2, 'Ulm', 'B')");
     assertThat(filled.counts().changed()).isZero();
     larger.apply("2025-03-01", "id, town, agent", "(1, 'Bonn', 'C'), (2, 'Ulm', 'B')");
     assertThat(
             FedDimension.lines(
-                larger.dimension().versions().select("id", "town", "current_agent", "previous_agent", "valid_from")))
+                larger
+                    .dimension()
+                    .versions()
+                    .select("id", "town", "current_agent", "previous_agent", "valid_from")))
         .containsExactly("1 Bonn C A 2025-01-01", "2 Ulm B null 2025-01-01");
     assertThat(larger.dimension().check().findings()).isEmpty();
   }

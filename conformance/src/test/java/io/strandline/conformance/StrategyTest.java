@@ -29,11 +29,7 @@ class StrategyTest {
       FedDimension cities = FedDimension.of(format, SPEC + strategy);
       String foretold = "";
       for (String rows : BATCHES) {
-        foretold =
-            cities
-                .dimension()
-                .plan(FedDimension.batch("id, mail, city, at", rows))
-                .write();
+        foretold = cities.dimension().plan(FedDimension.batch("id, mail, city, at", rows)).write();
         cities.apply("id, mail, city, at", rows);
       }
       assertThat(foretold)

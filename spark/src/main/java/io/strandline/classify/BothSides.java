@@ -105,8 +105,7 @@ final class BothSides {
     List<Column> columns = new ArrayList<>();
     shape.key().forEach(key -> columns.add(column(key.name()).cast(key.dataType()).as(key.name())));
     columns.add(fromSource.as(FROM_SOURCE));
-    boolean isNumber =
-        rows.select(hash).schema().fields()[0].dataType().equals(DataTypes.LongType);
+    boolean isNumber = rows.select(hash).schema().fields()[0].dataType().equals(DataTypes.LongType);
     columns.add((isNumber ? hash : digest(hash, xxhash64(hash))).as(FIRST_HALF));
     columns.add((isNumber ? lit(0L) : digest(hash, xxhash64(lit(1), hash))).as(SECOND_HALF));
     return columns;

@@ -50,8 +50,10 @@ final class HeldKeys {
 
   /** Events of a key. */
   static final String COUNT = "__strandline_count";
+
   /** True for a key with a current row. */
   static final String IN_TABLE = "__strandline_in_table";
+
   private static final String RECALLED = "__strandline_recalled";
   private static final String TABLE_PREFIX = "__strandline_t_";
 
@@ -91,8 +93,7 @@ final class HeldKeys {
 
   /** The rows of the keys of a small batch. */
   private Dataset<Row> ofSource(Dataset<Row> current) {
-    return current.join(
-        broadcast(prepared.events().select(keyColumns())), keys(), "left_semi");
+    return current.join(broadcast(prepared.events().select(keyColumns())), keys(), "left_semi");
   }
 
   /**

@@ -90,10 +90,9 @@ final class Intake {
     Optional<StructType> columns = maker.columns();
     Drafted drafted =
         new Preparation(spark, spec).draft(opened.rows(), columns, opened.effectiveAt());
-    Staged staged = Reading.stage(
-            drafted,
-            opened.clock(),
-            opened.identity().isPresent() ? Content.UNREAD : Content.READ);
+    Staged staged =
+        Reading.stage(
+            drafted, opened.clock(), opened.identity().isPresent() ? Content.UNREAD : Content.READ);
     BatchIdentity identity =
         opened
             .identity()

@@ -31,8 +31,7 @@ final class PlanReports {
     String write =
         counts.changesNothing()
             ? "nothing but the batch's id"
-            : "%s, %,d rows"
-                .formatted(way(shape, plan, table), rows);
+            : "%s, %,d rows".formatted(way(shape, plan, table), rows);
     return new PlanReport(
         shape.spec().name(),
         shape.spec().format().word(),

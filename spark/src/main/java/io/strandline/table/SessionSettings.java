@@ -47,9 +47,10 @@ public final class SessionSettings {
   }
 
   /** The same, where nobody has set {@code name} in the session. */
-  public static <T> T unlessSet(
-      SparkSession spark, String name, String value, Supplier<T> work) {
-    return spark.conf().getAll().contains(name) ? work.get() : during(spark, Map.of(name, value), work);
+  public static <T> T unlessSet(SparkSession spark, String name, String value, Supplier<T> work) {
+    return spark.conf().getAll().contains(name)
+        ? work.get()
+        : during(spark, Map.of(name, value), work);
   }
 
   /**

@@ -10,9 +10,9 @@ import io.strandline.spec.Layout;
 import io.strandline.spec.Mode;
 import io.strandline.spec.Policies;
 import io.strandline.spec.Strategy;
-import io.strandline.spec.WriteMode;
 import io.strandline.spec.TimeSpec;
 import io.strandline.spec.Tracking;
+import io.strandline.spec.WriteMode;
 import io.strandline.timeline.Treatment;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -76,7 +76,7 @@ public final class Shapes {
                 Policies.EmptyCsvField.NULL,
                 0.3,
                 Strategy.AUTO,
-            WriteMode.TABLE),
+                WriteMode.TABLE),
             layout,
             Optional.empty());
     return new Shape(

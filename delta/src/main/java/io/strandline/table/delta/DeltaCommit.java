@@ -63,7 +63,9 @@ final class DeltaCommit {
         spark, () -> SessionSettings.during(spark, Map.of(USER_METADATA, userMetadata), work));
   }
 
-  /** Runs {@code work}, which writes with zstd unless the session says otherwise, as Iceberg does. */
+  /**
+   * Runs {@code work}, which writes with zstd unless the session says otherwise, as Iceberg does.
+   */
   static <T> T compressed(SparkSession spark, Supplier<T> work) {
     return SessionSettings.unlessSet(spark, "spark.sql.parquet.compression.codec", "zstd", work);
   }

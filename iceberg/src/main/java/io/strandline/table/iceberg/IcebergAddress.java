@@ -66,8 +66,7 @@ final class IcebergAddress {
   /** NULL in a required part of a value is for MERGE to find; a map's keys are never NULL. */
   private static boolean hasRequiredParts(Table table) {
     List<Types.NestedField> columns = table.schema().columns();
-    Collection<Types.NestedField> fields =
-        TypeUtil.indexById(table.schema().asStruct()).values();
+    Collection<Types.NestedField> fields = TypeUtil.indexById(table.schema().asStruct()).values();
     Set<Integer> mapKeys =
         fields.stream()
             .filter(field -> field.type().isMapType())
