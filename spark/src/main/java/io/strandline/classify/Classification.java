@@ -71,7 +71,7 @@ public final class Classification {
   /** Finds the keys that may change, and what belongs to them. */
   public Classified classify() {
     Size batch = Size.ofRows(prepared.sourceRows());
-    boolean atOnce = batch == Size.SMALL && mostChange();
+    boolean atOnce = Size.ofKeys(prepared.sourceRows()) == Size.SMALL && mostChange();
     Dataset<Row> current = atOnce ? found() : current();
     SparkSession spark = prepared.events().sparkSession();
     long rows = atOnce ? prepared.sourceRows() : Long.MAX_VALUE;
@@ -80,7 +80,7 @@ public final class Classification {
             rows,
             spark,
             () ->
-                (atOnce ? heldKeys.withRows(current) : heldKeys.against(current, batch))
+                (atOnce ? heldKeys.withRows(current, batch) : heldKeys.against(current, batch))
                     .localCheckpoint(false));
     HeldCounts counts = SessionSettings.about(rows, spark, () -> HeldCounts.of(held, shape));
     Dataset<Row> unsettled =

@@ -97,17 +97,17 @@ final class HeldKeys {
   }
 
   /**
-   * The same for a small set of changes, each key with its event and its current row, where it has
+   * The same for a set of changes whose keys are few, each key with its event and its current row, where it has
    * one.
    *
    * @param found the current rows of the batch's keys, and no others
    */
-  Dataset<Row> withRows(Dataset<Row> found) {
+  Dataset<Row> withRows(Dataset<Row> found, Size size) {
     Column event = any_value(whole(prepared.events())).as(Classified.EVENTS);
     Dataset<Row> table = narrow(found, List.of(whole(found).as(Classified.CURRENT)));
     return held(
         onePerKey(prepared.events(), List.of(event)),
-        broadcast(table),
+        size.hinted(table),
         "left_outer",
         List.of(column(Classified.EVENTS), column(Classified.CURRENT)));
   }
