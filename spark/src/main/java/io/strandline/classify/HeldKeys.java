@@ -97,8 +97,8 @@ final class HeldKeys {
   }
 
   /**
-   * The same for a set of changes whose keys are few, each key with its event and its current row, where it has
-   * one.
+   * The same for a set of changes whose keys are few, each key with its event and its current row,
+   * where it has one.
    *
    * @param found the current rows of the batch's keys, and no others
    */

@@ -1,11 +1,13 @@
 package io.strandline.plan;
 
 import static io.strandline.prepare.Events.column;
+import static org.apache.spark.sql.functions.not;
 
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.table.Publication;
 import io.strandline.table.RowAddress;
+import io.strandline.timeline.KeyOutcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,8 +20,9 @@ import org.apache.spark.sql.types.StructType;
 
 /**
  * Layout of the rows that weaving gives: the table's columns, what to do with the row, and for one
- * row a key (operation {@link #KEY}) or a refused event (operation {@link #REFUSAL}) what there is
- * to count and to say, and for an accepted event (operation {@link #ACCEPTED}) the event.
+ * row a key ({@link #tellsOfKey}; operation {@link #KEY} where it is nothing else) or a refused
+ * event (operation {@link #REFUSAL}) what there is to count and to say, and for an accepted event
+ * (operation {@link #ACCEPTED}) the event.
  */
 public final class Changes {
   static final String KEY = "key";
@@ -40,6 +43,12 @@ public final class Changes {
   static final String KEPT = "__strandline_kept";
 
   private Changes() {}
+
+  /** True for the one row of a key that tells what there is to count. */
+  static Column tellsOfKey() {
+    Object[] outcomes = Arrays.stream(KeyOutcome.values()).map(Enum::name).toArray();
+    return not(column(Publication.OPERATION).equalTo(REFUSAL)).and(column(OUTCOME).isin(outcomes));
+  }
 
   /**
    * The layout.

@@ -43,7 +43,7 @@ final class Collisions {
                 isNew.as(NEW),
                 explode(
                         when(isNew, array(column(shape.names().surrogateKey())))
-                            .when(operation.equalTo(Changes.KEY), column(Changes.KEPT)))
+                            .when(Changes.tellsOfKey(), column(Changes.KEPT)))
                     .as(SURROGATE))
             .groupBy(column(SURROGATE))
             .agg(count(lit(1)).as("rows"), count_if(column(NEW)).as(NEW))

@@ -86,15 +86,23 @@ final class InOrderChanges {
     List<Column> tally = new ArrayList<>();
     List<Column> event = new ArrayList<>();
     for (StructField field : schema.fields()) {
-      rewritten.add(typed(rewritten(field.name(), ends, overwrites), field));
-      opened.add(typed(opened(field.name(), isNew), field));
-      tally.add(typed(tally(field.name(), isNew, ends, changes, overwrites), field));
+      Optional<Column> told = tally(field.name(), isNew, ends, changes, overwrites);
+      rewritten.add(typed(rewritten(field.name(), ends, overwrites).or(() -> told), field));
+      opened.add(
+          typed(
+              opened(field.name(), isNew).or(() -> told.map(value -> when(isNew, value))), field));
+      tally.add(
+          typed(
+              field.name().equals(Publication.OPERATION) ? Optional.of(lit(Changes.KEY)) : told,
+              field));
       event.add(typed(event(field.name()), field));
     }
     List<Column> rows = new ArrayList<>();
-    rows.add(when(ends.or(changes).or(overwrites), whole(rewritten)));
+    // the first of a key's rows also tells what there is to count
+    Column rewrites = ends.or(changes).or(overwrites);
+    rows.add(when(rewrites, whole(rewritten)));
     rows.add(when(isNew.or(changes), whole(opened)));
-    rows.add(whole(tally));
+    rows.add(when(not(rewrites.or(isNew)), whole(tally)));
     if (shape.spec().time().eventLog().isPresent()) {
       rows.add(whole(event));
     }
@@ -179,7 +187,6 @@ final class InOrderChanges {
   private Optional<Column> tally(
       String name, Column isNew, Column ends, Column changes, Column overwrites) {
     return switch (name) {
-      case Publication.OPERATION -> Optional.of(lit(Changes.KEY));
       case Changes.OUTCOME ->
           Optional.of(
               when(isNew, lit(KeyOutcome.NEW.name()))

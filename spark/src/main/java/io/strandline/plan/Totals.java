@@ -39,7 +39,7 @@ final class Totals {
   /** One pass for all there is to count: surrogate keys too, new ones and those that stay. */
   static Totals of(Dataset<Row> woven, Shape shape) {
     Column operation = column(Publication.OPERATION);
-    Column isKey = operation.equalTo(Changes.KEY);
+    Column isKey = Changes.tellsOfKey();
     Column surrogates =
         when(operation.equalTo(Publication.INSERT), array(column(shape.names().surrogateKey())))
             .when(isKey, column(Changes.KEPT));
