@@ -105,15 +105,20 @@ final class IcebergTable implements DimensionTable {
         });
   }
 
-  /** Two processes may find it missing; the second look of one that failed finds the other's. */
+  /**
+   * Two processes may find it missing; the second look of one that failed finds the other's.
+   * Threads of one process take turns.
+   */
   private void createNamespace(List<String> namespace) {
     String statement =
         "CREATE NAMESPACE IF NOT EXISTS "
             + namespace.stream().map(n -> quoted(n)).collect(Collectors.joining("."));
-    try {
-      Statements.run(spark, statement);
-    } catch (RuntimeException e) {
-      Statements.run(spark, statement);
+    synchronized (IcebergTable.class) {
+      try {
+        Statements.run(spark, statement);
+      } catch (RuntimeException e) {
+        Statements.run(spark, statement);
+      }
     }
   }
 
