@@ -178,9 +178,7 @@ final class Workloads {
     List<Competitor> ours = new ArrayList<>();
     ours.add(new StrandlineEngine(OURS, spec));
     variants.forEach(
-        (name, line) -> {
-          ours.add(new StrandlineEngine(OURS + " " + name, and(spec, line)));
-        });
+        (name, line) -> ours.add(new StrandlineEngine(OURS + " " + name, and(spec, line))));
     return ours;
   }
 

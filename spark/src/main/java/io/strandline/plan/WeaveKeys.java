@@ -118,11 +118,12 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     if (last.isPresent()) {
       return Optional.of(changeRows.rewritten(last.get().over(stored.get())));
     }
+    StoredVersion<Row> row = stored.get();
     return Optional.of(
         rewrite
             .filter(kept -> kept.version().validTo().isEmpty())
             .map(changeRows::rewritten)
-            .orElse(changeRows.removed(stored.get())));
+            .orElseGet(() -> changeRows.removed(row)));
   }
 
   /** A key that came and went within the batch leaves no row. */

@@ -108,7 +108,9 @@ final class IcebergCommit {
             + "_"
             + UUID.randomUUID().toString().substring(0, 8);
     refuseIfMoved(table, publication.base());
-    use(publication.mode());
+    if (publication.rows().isPresent()) {
+      use(publication.mode());
+    }
     table.manageSnapshots().createBranch(branch, publication.base().version()).commit();
     try {
       if (publication.rows().isPresent()) {
