@@ -155,6 +155,7 @@ class TwoTablesTest {
             Optional.of(values),
             IDENTITY,
             Optional.of("t.valid_to IS NULL OR t.valid_to > t.valid_from"),
+            Publication.Effect.REPLACES,
             WriteMode.TABLE,
             batch));
   }

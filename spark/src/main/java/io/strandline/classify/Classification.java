@@ -82,7 +82,10 @@ public final class Classification {
             () ->
                 (atOnce ? heldKeys.withRows(current, batch) : heldKeys.against(current, batch))
                     .localCheckpoint(false));
-    HeldCounts counts = SessionSettings.about(rows, spark, () -> HeldCounts.of(held, shape));
+    HeldCounts.Keys repeated =
+        atOnce ? HeldCounts.Keys.PERHAPS_SEVERAL_TIMES : heldKeys.keysAgainst();
+    HeldCounts counts =
+        SessionSettings.about(rows, spark, () -> HeldCounts.of(held, shape, repeated));
     Dataset<Row> unsettled =
         absent.withoutSetAside(
             held.filter(not(column(HeldKeys.SETTLED))), column(HeldKeys.IN_SOURCE));
@@ -103,7 +106,10 @@ public final class Classification {
     }
     return new Classified(
         simple > 0
-            ? Optional.of(atOnce ? inOrder(plain) : inOrder(plain, current, simple))
+            ? Optional.of(
+                counts.areAllNew(simple)
+                    ? prepared.events()
+                    : atOnce ? inOrder(plain) : inOrder(plain, current, simple))
             : Optional.empty(),
         others > 0 || truncated.exist()
             ? Optional.of(withEventsAndVersions(rest, Size.ofKeys(others)))

@@ -11,7 +11,8 @@ import org.apache.spark.sql.Row;
  * A batch held against the table.
  *
  * @param inOrder keys with one event that comes after everything the table holds of them, one row
- *     each: business key, the event's columns, and {@link #CURRENT}; empty where there are none
+ *     each: business key, the event's columns, and {@link #CURRENT}, which is left out where no key
+ *     has a current row; empty where there are none
  * @param touched the other keys that may change, one row each: business key, {@link #EVENTS} (array
  *     of structs: attributes and {@link io.strandline.prepare.Events} columns), {@link #STORED}
  *     (array of structs: the table's rows), where the batch recalls any {@link #REMEMBERED} (array

@@ -35,9 +35,21 @@ record HeldCounts(
     long others,
     long notCurrent) {
 
-  static HeldCounts of(Dataset<Row> held, Shape shape) {
+  /** True where the source has nothing but these keys, one event each, none of them current. */
+  boolean areAllNew(long simple) {
+    return simple == source && simple == notCurrent && outside == 0;
+  }
+
+  /** Whether {@link HeldKeys} may have a key several times, which takes a distinct count to see. */
+  enum Keys {
+    ONCE,
+    PERHAPS_SEVERAL_TIMES
+  }
+
+  static HeldCounts of(Dataset<Row> held, Shape shape, Keys keys) {
     Column inOrder = column(HeldKeys.IN_ORDER);
     Column key = struct(shape.keyNames().stream().map(Events::column).toArray(Column[]::new));
+    Column distinct = keys == Keys.ONCE ? count_if(inOrder) : count_distinct(when(inOrder, key));
     Row row =
         held.agg(
                 count_if(column(HeldKeys.IN_SOURCE)),
@@ -45,7 +57,7 @@ record HeldCounts(
                 count_if(column(Events.IN_SCOPE)),
                 count_if(column(HeldKeys.OUTSIDE)),
                 count_if(inOrder),
-                count_distinct(when(inOrder, key)),
+                distinct,
                 count_if(not(column(HeldKeys.SETTLED)).and(not(inOrder))),
                 count_if(inOrder.and(column(HeldKeys.NOT_CURRENT))))
             .first();

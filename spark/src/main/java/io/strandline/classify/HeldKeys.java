@@ -76,6 +76,11 @@ final class HeldKeys {
     this.agreement = new Agreement(shape, notes, hashes);
   }
 
+  /** Whether {@link #against} gives a key once, whatever the table holds. */
+  HeldCounts.Keys keysAgainst() {
+    return agreement.isByHashAlone() ? HeldCounts.Keys.ONCE : HeldCounts.Keys.PERHAPS_SEVERAL_TIMES;
+  }
+
   /** One row a key of the source, and of the current rows where its absence counts. */
   Dataset<Row> against(Dataset<Row> current, Size size) {
     Dataset<Row> near = size == Size.SMALL && !absent.count() ? ofSource(current) : current;

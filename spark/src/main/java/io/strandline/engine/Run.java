@@ -19,6 +19,7 @@ import io.strandline.spec.WriteMode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.Publication.Effect;
 import io.strandline.table.PublishedRuns;
 import io.strandline.table.RowAddress;
 import io.strandline.table.SessionSettings;
@@ -165,7 +166,7 @@ final class Run {
     WriteMode mode = WriteModes.of(prepared.shape(), plan, view);
     Publication publication = maker.publication(prepared.shape(), base, plan, mode, record);
     Written written =
-        publication.rows().filter(rows -> RowAddress.isIn(rows.schema())).isPresent()
+        publication.rows().filter(rows -> finds(publication.effect(), rows)).isPresent()
             ? SessionSettings.about(
                 plan.counts().versionsOpened() + plan.counts().versionsChanged(),
                 plan.rows().sparkSession(),
@@ -173,6 +174,11 @@ final class Run {
             : table.publish(publication);
     remembering.forget(prepared, plan);
     return written;
+  }
+
+  /** True where nothing but the rows themselves has to be read to publish them. */
+  private static boolean finds(Effect effect, Dataset<Row> rows) {
+    return effect == Effect.ADDS || RowAddress.isIn(rows.schema());
   }
 
   private RunReport report(BatchIdentity identity, ChangePlan plan, Written written) {

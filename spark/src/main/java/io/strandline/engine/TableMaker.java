@@ -6,14 +6,17 @@ import io.strandline.layout.Shape;
 import io.strandline.layout.StoredForm;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Preparation;
+import io.strandline.report.Counts;
 import io.strandline.spec.WriteMode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.Publication.Effect;
 import io.strandline.table.RowAddress;
 import io.strandline.table.TableState;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -62,15 +65,26 @@ final class TableMaker {
       Shape shape, TableState base, ChangePlan plan, WriteMode mode, BatchRecord record) {
     StoredForm form = StoredForm.of(shape, base.rows().schema(), caseRule());
     Dataset<Row> rows = form.stored(plan.rows());
-    // files that are written anew need no address of the rows in them
-    Dataset<Row> written = mode == WriteMode.COPY_ON_WRITE ? rows.drop(RowAddress.COLUMN) : rows;
+    Effect effect = effect(plan.counts(), rows, base);
+    // files that are written anew need no address of the rows in them, nor do new rows
+    boolean placed = mode != WriteMode.COPY_ON_WRITE && effect == Effect.REPLACES;
+    Dataset<Row> written = placed ? rows : rows.drop(RowAddress.COLUMN);
     return new Publication(
         base,
         plan.counts().changesNothing() ? Optional.empty() : Optional.of(written),
         form.identity(),
         form.everInForce(),
+        effect,
         mode,
         record);
+  }
+
+  /** A table from elsewhere may have columns that are for its own defaults to fill. */
+  private static Effect effect(Counts counts, Dataset<Row> rows, TableState base) {
+    boolean adds = counts.versionsChanged() == 0 && counts.versionsRemoved() == 0;
+    return adds && Set.of(rows.columns()).containsAll(Set.of(base.rows().columns()))
+        ? Effect.ADDS
+        : Effect.REPLACES;
   }
 
   private ColumnLookup.Case caseRule() {

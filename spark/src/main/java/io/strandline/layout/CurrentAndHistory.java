@@ -171,6 +171,7 @@ public final class CurrentAndHistory implements DimensionTable {
                   split.gained(),
                   publication.identity(),
                   publication.written(),
+                  Publication.Effect.REPLACES,
                   publication.mode(),
                   commits.ahead(publication.batch(), rest)));
     }
@@ -191,6 +192,7 @@ public final class CurrentAndHistory implements DimensionTable {
         rows,
         publication.identity(),
         Optional.empty(),
+        Publication.Effect.REPLACES,
         publication.mode(),
         publication.batch());
   }

@@ -50,13 +50,22 @@ final class InOrderChanges {
   private final Shape shape;
   private final Prepared prepared;
   private final StructType schema;
-  private final Column stored = col(Classified.CURRENT);
+  private final Dataset<Row> inOrder;
+  private final Column stored;
   private final Column clock;
 
-  InOrderChanges(Prepared prepared, TableState state) {
+  /**
+   * Tells of these keys.
+   *
+   * @param inOrder keys with one event, see {@link Classified#inOrder}
+   */
+  InOrderChanges(Prepared prepared, TableState state, Dataset<Row> inOrder) {
     this.prepared = prepared;
+    this.inOrder = inOrder;
     this.shape = prepared.shape();
     this.schema = Changes.schema(shape, state.rows().schema());
+    this.stored =
+        areAllNew(inOrder) ? lit(null).cast(state.rows().schema()) : col(Classified.CURRENT);
     this.clock = lit(prepared.identity().clock());
   }
 
@@ -73,9 +82,14 @@ final class InOrderChanges {
         && (state.knownSince().isEmpty() || !fills);
   }
 
+  /** True where no key has a current row: then a key gives one row, made of its event alone. */
+  static boolean areAllNew(Dataset<Row> inOrder) {
+    return !List.of(inOrder.columns()).contains(Classified.CURRENT);
+  }
+
   /** Rows of the layout {@link Changes}. */
-  Dataset<Row> of(Dataset<Row> inOrder) {
-    Column isNew = stored.isNull();
+  Dataset<Row> rows() {
+    Column isNew = areAllNew(inOrder) ? lit(true) : stored.isNull();
     Column ends = not(isNew).and(column(Events.DELETE));
     Column staysOpen = not(isNew).and(not(column(Events.DELETE)));
     Column sameVersion = same(Treatment::versions);
@@ -97,13 +111,17 @@ final class InOrderChanges {
               field));
       event.add(typed(event(field.name()), field));
     }
+    boolean logs = shape.spec().time().eventLog().isPresent();
+    if (areAllNew(inOrder) && !logs) {
+      return inOrder.select(opened.toArray(Column[]::new));
+    }
     List<Column> rows = new ArrayList<>();
     // the first of a key's rows also tells what there is to count
     Column rewrites = ends.or(changes).or(overwrites);
     rows.add(when(rewrites, whole(rewritten)));
     rows.add(when(isNew.or(changes), whole(opened)));
     rows.add(when(not(rewrites.or(isNew)), whole(tally)));
-    if (shape.spec().time().eventLog().isPresent()) {
+    if (logs) {
       rows.add(whole(event));
     }
     return inOrder

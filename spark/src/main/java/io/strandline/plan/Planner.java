@@ -41,6 +41,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.encoders.RowEncoder;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /** Weaves the touched keys and sums up what comes of it. */
@@ -76,12 +77,12 @@ public final class Planner {
   /** The plan; refuses events that cannot be applied, and late ones where the spec says so. */
   public ChangePlan plan(Classified classified, Detail detail) {
     SparkSession spark = prepared.events().sparkSession();
+    long changing = classified.changing();
     Dataset<Row> woven =
         classified.atHand()
-            ? SessionSettings.about(classified.changing(), spark, () -> woven(classified, detail))
+            ? SessionSettings.about(changing, spark, () -> woven(classified, detail))
             : woven(classified, detail);
-    Totals totals =
-        SessionSettings.about(classified.changing(), spark, () -> Totals.of(woven, shape));
+    Totals totals = SessionSettings.about(changing, spark, () -> Totals.of(woven, shape, changing));
     Refusals refusals = new Refusals(shape, woven, totals::refused);
     refuse(refusals, woven, totals);
     Optional<SetAside> setAside = SetAside.both(prepared.setAside(), refusals.setAside());
@@ -109,7 +110,10 @@ public final class Planner {
         detail == Detail.EVERYTHING ? samples(woven) : List.of());
   }
 
-  /** Computed once, by the count that follows, and kept: nothing written later can change it. */
+  /**
+   * Computed once, by the count that follows, and kept: nothing written later can change it. Rows
+   * that are made of kept events alone are as safe, and cheaper to make again than to keep.
+   */
   private Dataset<Row> woven(Classified classified, Detail detail) {
     Dataset<Row> rows = withUnknownMember(changes(classified, detail));
     Column written =
@@ -129,21 +133,32 @@ public final class Planner {
                   .otherwise(column(hash)));
     }
     String surrogate = shape.names().surrogateKey();
-    return rows.withColumn(
+    rows =
+        rows.withColumn(
             surrogate,
             when(
                     column(Publication.OPERATION).equalTo(Publication.INSERT),
                     coalesce(column(surrogate), surrogateKey(column(shape.names().validFrom()))))
-                .otherwise(column(surrogate)))
-        .localCheckpoint(false);
+                .otherwise(column(surrogate)));
+    return areOfEvents(classified, detail) ? rows : rows.localCheckpoint(false);
+  }
+
+  private boolean areOfEvents(Classified classified, Detail detail) {
+    return toldAtOnce(detail)
+        && classified.touched().isEmpty()
+        && classified.inOrder().filter(InOrderChanges::areAllNew).isPresent();
+  }
+
+  private boolean toldAtOnce(Detail detail) {
+    return detail == Detail.COUNTS && InOrderChanges.canTell(shape, state);
   }
 
   private Dataset<Row> changes(Classified classified, Detail detail) {
     StructType schema = Changes.schema(shape, state.rows().schema());
     Optional<Dataset<Row>> told = Optional.empty();
     Optional<Dataset<Row>> toWeave = classified.touched();
-    if (detail == Detail.COUNTS && InOrderChanges.canTell(shape, state)) {
-      told = classified.inOrder().map(new InOrderChanges(prepared, state)::of);
+    if (toldAtOnce(detail)) {
+      told = classified.inOrder().map(keys -> new InOrderChanges(prepared, state, keys).rows());
     } else {
       toWeave =
           both(
@@ -177,11 +192,14 @@ public final class Planner {
                 .filter(name -> !name.equals(Classified.CURRENT))
                 .map(Events::column)
                 .toArray(Column[]::new));
-    Column current = column(Classified.CURRENT);
+    Column stored =
+        InOrderChanges.areAllNew(inOrder)
+            ? lit(null).cast(DataTypes.createArrayType(state.rows().schema()))
+            : when(column(Classified.CURRENT).isNotNull(), array(column(Classified.CURRENT)));
     List<Column> columns = new ArrayList<>();
     shape.keyNames().forEach(name -> columns.add(column(name)));
     columns.add(array(event).as(Classified.EVENTS));
-    columns.add(when(current.isNotNull(), array(current)).as(Classified.STORED));
+    columns.add(stored.as(Classified.STORED));
     return inOrder.select(columns.toArray(Column[]::new));
   }
 

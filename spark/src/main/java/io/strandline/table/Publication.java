@@ -17,6 +17,7 @@ import org.apache.spark.sql.Row;
  * @param identity columns that identify a row: business key and valid_from
  * @param written a condition in SQL on the table's row {@code t} without which a row is never
  *     updated or removed; empty: any row may be
+ * @param effect whether the rows are all new to the table
  * @param mode what replacing a row does to its file; one that is decided, not {@code AUTO}
  * @param batch what the commit metadata say
  */
@@ -25,8 +26,16 @@ public record Publication(
     Optional<Dataset<Row>> rows,
     List<ColumnPath> identity,
     Optional<String> written,
+    Effect effect,
     WriteMode mode,
     BatchRecord batch) {
+
+  /** What the rows do to the table. */
+  public enum Effect {
+    /** All are inserts, with a value for each of the table's columns: no row is looked for. */
+    ADDS,
+    REPLACES
+  }
 
   /** Column that says what to do with a row: insert, update, remove or reopen. */
   public static final String OPERATION = "__strandline_op";
@@ -43,6 +52,7 @@ public record Publication(
     requireNonNull(rows, "rows");
     identity = List.copyOf(identity);
     requireNonNull(written, "written");
+    requireNonNull(effect, "effect");
     requireNonNull(mode, "mode");
     requireNonNull(batch, "batch");
     if (mode == WriteMode.AUTO) {
@@ -53,6 +63,6 @@ public record Publication(
   /** A publication that may update and remove any row. */
   public Publication(
       TableState base, Optional<Dataset<Row>> rows, List<ColumnPath> identity, BatchRecord batch) {
-    this(base, rows, identity, Optional.empty(), WriteMode.TABLE, batch);
+    this(base, rows, identity, Optional.empty(), Effect.REPLACES, WriteMode.TABLE, batch);
   }
 }

@@ -35,15 +35,23 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Writes rows that know their address: deletion vectors for rows that go, files for rows that come,
- * one transaction. It does what Delta's own UPDATE does once it has found its rows, with the same
- * parts of Delta; they are not a public interface, stand here and nowhere else, and are pinned by
- * the table contract and the random histories.
+ * Writes rows that know their address, or are new: deletion vectors for rows that go, files for
+ * rows that come, one transaction. It does what Delta's own UPDATE does once it has found its rows,
+ * with the same parts of Delta; they are not a public interface, stand here and nowhere else, and
+ * are pinned by the table contract and the random histories.
  */
 final class AddressedWrite {
   private static final String OPTIMIZE = "spark.databricks.delta.optimizeWrite.enabled";
   private static final int FEW_TASKS = 4;
   private static final DMLWithDeletionVectorsHelper$ DELTA = DMLWithDeletionVectorsHelper$.MODULE$;
+
+  /** What Delta tells of the rows that a write removes. */
+  private static final List<String> REMOVAL =
+      List.of(
+          "numModifiedRows",
+          "numDeletionVectorsAdded",
+          "numDeletionVectorsRemoved",
+          "numDeletionVectorsUpdated");
 
   private final SparkSession spark;
   private final OptimisticTransaction transaction;
@@ -58,13 +66,20 @@ final class AddressedWrite {
   Written write(Dataset<Row> rows) {
     // any concurrent change of data is a conflict
     transaction.readWholeTable();
-    Tuple2<Seq<FileAction>, scala.collection.immutable.Map<String, Object>> removed = removed(rows);
-    List<Action> actions = new ArrayList<>(CollectionConverters.asJava(removed._1()));
+    List<Action> actions = new ArrayList<>();
+    Map<String, Object> numbers = new HashMap<>();
+    REMOVAL.forEach(name -> numbers.put(name, 0L));
+    if (RowAddress.isIn(rows.schema())) {
+      Tuple2<Seq<FileAction>, scala.collection.immutable.Map<String, Object>> removed =
+          removed(rows);
+      actions.addAll(CollectionConverters.asJava(removed._1()));
+      numbers.putAll(CollectionConverters.asJava(removed._2()));
+    }
     List<FileAction> added = added(rows);
     actions.addAll(added);
     Written written =
         new Written(added.size(), added.stream().mapToLong(FileAction::getFileSize).sum());
-    report(written, CollectionConverters.asJava(removed._2()));
+    report(written, numbers);
     transaction.commit(
         CollectionConverters.asScala(actions).toSeq(),
         new DeltaOperations.Merge(
@@ -108,8 +123,8 @@ final class AddressedWrite {
 
   private List<FileAction> added(Dataset<Row> rows) {
     Column[] columns =
-        Arrays.stream(transaction.metadata().schema().fieldNames())
-            .map(name -> col(quoted(name)))
+        Arrays.stream(transaction.metadata().schema().fields())
+            .map(field -> col(quoted(field.name())).cast(field.dataType()).as(field.name()))
             .toArray(Column[]::new);
     Dataset<Row> added =
         rows.filter(col(Publication.OPERATION).notEqual(Publication.REMOVE)).select(columns);

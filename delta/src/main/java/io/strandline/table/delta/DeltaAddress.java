@@ -36,11 +36,14 @@ final class DeltaAddress {
     boolean writable =
         DeletionVectorUtils$.MODULE$.deletionVectorsWritable(
             snapshot.protocol(), snapshot.metadata());
+    return writable && takesRows(snapshot) ? Optional.of(SELECTION) : Optional.empty();
+  }
+
+  /** True where a commit of files with new rows tells everything. */
+  static boolean takesRows(Snapshot snapshot) {
     Map<String, String> settings = CollectionConverters.asJava(snapshot.metadata().configuration());
     boolean tells = TELLING.stream().anyMatch(name -> "true".equals(settings.get(name)));
-    return writable && !tells && !computesColumns(snapshot.schema())
-        ? Optional.of(SELECTION)
-        : Optional.empty();
+    return !tells && !computesColumns(snapshot.schema());
   }
 
   /** Generated and identity columns are for MERGE to fill. */

@@ -46,7 +46,9 @@ final class DeltaCommit {
         () -> {
           if (publication.rows().isPresent()) {
             Dataset<Row> rows = publication.rows().get();
-            if (RowAddress.isIn(rows.schema())) {
+            boolean adds = publication.effect() == Publication.Effect.ADDS;
+            if (RowAddress.isIn(rows.schema())
+                || adds && DeltaAddress.takesRows(files.snapshot())) {
               return new AddressedWrite(spark, begin(publication)).write(rows);
             }
             merge(publication);

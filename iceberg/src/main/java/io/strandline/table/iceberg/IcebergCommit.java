@@ -36,6 +36,7 @@ import org.apache.iceberg.util.SnapshotUtil;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 
 /**
  * Publishes a batch: the MERGE runs on a branch made from the very snapshot that the batch was
@@ -169,7 +170,9 @@ final class IcebergCommit {
     CommitMetadata.withCommitProperties(
         metadata(publication.batch()),
         () -> {
-          if (RowAddress.isIn(rows.schema())) {
+          if (publication.effect() == Publication.Effect.ADDS) {
+            append(rows, target);
+          } else if (RowAddress.isIn(rows.schema())) {
             new AddressedWrite(spark, target).write(rows);
           } else {
             merge(publication, rows, target, branch);
@@ -177,6 +180,14 @@ final class IcebergCommit {
           return null;
         },
         RuntimeException.class);
+  }
+
+  private static void append(Dataset<Row> rows, String target) {
+    try {
+      rows.drop(Publication.OPERATION).writeTo(target).append();
+    } catch (NoSuchTableException e) {
+      throw new IllegalStateException("The branch is gone: " + target, e);
+    }
   }
 
   private void merge(Publication publication, Dataset<Row> rows, String target, String branch) {
