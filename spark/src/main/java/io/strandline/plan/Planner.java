@@ -116,22 +116,6 @@ public final class Planner {
    */
   private Dataset<Row> woven(Classified classified, Detail detail) {
     Dataset<Row> rows = withUnknownMember(changes(classified, detail));
-    Column written =
-        column(Publication.OPERATION)
-            .isin(Publication.INSERT, Publication.UPDATE, Publication.REOPEN);
-    if (shape.keepsVersions()) {
-      String hash = shape.names().recordHash();
-      Column isInsert = column(Publication.OPERATION).equalTo(Publication.INSERT);
-      rows =
-          rows.withColumn(
-              hash,
-              when(isInsert.and(column(hash).isNotNull()), column(hash))
-                  .when(
-                      written,
-                      RecordHash.of(
-                          rows.schema(), shape.versionedNames(), shape.spec().layout().hash()))
-                  .otherwise(column(hash)));
-    }
     String surrogate = shape.names().surrogateKey();
     rows =
         rows.withColumn(
@@ -170,9 +154,43 @@ public final class Planner {
                 keys.flatMap(
                     new WeaveKeys(new WeaveSettings(prepared, state, recollection, detail)),
                     RowEncoder.encoderFor(schema, true)));
-    return both(told, woven, Dataset::union)
+    return both(told.map(this::hashedWhereMissing), woven.map(this::hashed), Dataset::union)
         .orElseGet(
             () -> classified.settledEvents().sparkSession().createDataFrame(List.of(), schema));
+  }
+
+  /** What is in order leaves the attributes of the current row as they are, and so its hash. */
+  private Dataset<Row> hashedWhereMissing(Dataset<Row> rows) {
+    return state.notes().hashes().size() > 1
+        ? hashed(rows)
+        : rows.withColumn(
+            hash(),
+            when(column(hash()).isNull().and(isWritten()), hashOf(rows)).otherwise(column(hash())));
+  }
+
+  private Dataset<Row> hashed(Dataset<Row> rows) {
+    if (!shape.keepsVersions()) {
+      return rows;
+    }
+    Column isInsert = column(Publication.OPERATION).equalTo(Publication.INSERT);
+    return rows.withColumn(
+        hash(),
+        when(isInsert.and(column(hash()).isNotNull()), column(hash()))
+            .when(isWritten(), hashOf(rows))
+            .otherwise(column(hash())));
+  }
+
+  private static Column isWritten() {
+    return column(Publication.OPERATION)
+        .isin(Publication.INSERT, Publication.UPDATE, Publication.REOPEN);
+  }
+
+  private String hash() {
+    return shape.names().recordHash();
+  }
+
+  private Column hashOf(Dataset<Row> rows) {
+    return RecordHash.of(rows.schema(), shape.versionedNames(), shape.spec().layout().hash());
   }
 
   private static Optional<Dataset<Row>> both(
@@ -222,9 +240,8 @@ public final class Planner {
     Row row =
         new ChangeRows(new WeaveSettings(prepared, state, recollection, Detail.COUNTS))
             .unknown(unknown.get());
-    return rows.union(
-        rows.sparkSession()
-            .createDataFrame(List.of(row), Changes.schema(shape, state.rows().schema())));
+    StructType schema = Changes.schema(shape, state.rows().schema());
+    return rows.union(hashed(rows.sparkSession().createDataFrame(List.of(row), schema)));
   }
 
   /** What the event log gets: the events of settled keys, and those that were woven in. */
