@@ -18,6 +18,7 @@ record Plan(List<Trial> trials, int rounds) {
   static final long BASELINES_UP_TO = 2_000_000;
 
   private static final long SMALL = 500_000;
+  private static final long MILLION = 1_000_000;
   private static final long MIDDLE = 2_000_000;
   private static final long LARGE = 8_000_000;
   private static final int QUICK_ROUNDS = 2;
@@ -33,15 +34,14 @@ record Plan(List<Trial> trials, int rounds) {
   private static final Map<String, List<Long>> FULL =
       Map.of(
           "W1", List.of(SMALL, MIDDLE, LARGE),
-          "W2", List.of(MIDDLE),
+          "W2", List.of(MILLION),
           "W3", List.of(SMALL, MIDDLE, LARGE),
           "W4", List.of(SMALL),
           "W5", List.of(SMALL),
-          "W6", List.of(SMALL),
           "W7", List.of(SMALL, MIDDLE),
           "W8", List.of(SMALL),
           "W9", List.of(SMALL),
-          "W10", List.of(MIDDLE));
+          "W10", List.of(MILLION));
 
   Plan {
     trials = List.copyOf(trials);
