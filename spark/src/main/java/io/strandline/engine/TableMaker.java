@@ -7,6 +7,7 @@ import io.strandline.layout.StoredForm;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.Preparation;
 import io.strandline.report.Counts;
+import io.strandline.spec.Strategy;
 import io.strandline.spec.WriteMode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.DimensionTable;
@@ -65,7 +66,7 @@ final class TableMaker {
       Shape shape, TableState base, ChangePlan plan, WriteMode mode, BatchRecord record) {
     StoredForm form = StoredForm.of(shape, base.rows().schema(), caseRule());
     Dataset<Row> rows = form.stored(plan.rows());
-    Effect effect = effect(plan.counts(), rows, base);
+    Effect effect = effect(shape, plan.counts(), rows, base);
     // files that are written anew need no address of the rows in them, nor do new rows
     boolean placed = mode != WriteMode.COPY_ON_WRITE && effect == Effect.REPLACES;
     Dataset<Row> written = placed ? rows : rows.drop(RowAddress.COLUMN);
@@ -80,9 +81,10 @@ final class TableMaker {
   }
 
   /** A table from elsewhere may have columns that are for its own defaults to fill. */
-  private static Effect effect(Counts counts, Dataset<Row> rows, TableState base) {
+  private static Effect effect(Shape shape, Counts counts, Dataset<Row> rows, TableState base) {
     boolean adds = counts.versionsChanged() == 0 && counts.versionsRemoved() == 0;
-    return adds && Set.of(rows.columns()).containsAll(Set.of(base.rows().columns()))
+    boolean may = shape.spec().policies().strategy() != Strategy.PORTABLE;
+    return may && adds && Set.of(rows.columns()).containsAll(Set.of(base.rows().columns()))
         ? Effect.ADDS
         : Effect.REPLACES;
   }
