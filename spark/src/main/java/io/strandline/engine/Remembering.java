@@ -13,6 +13,7 @@ import io.strandline.spec.Mode;
 import io.strandline.spec.TimeSpec.Late;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.PublishedRuns;
+import io.strandline.table.SessionSettings;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -46,7 +47,13 @@ final class Remembering {
   /** Adds the accepted events to the log, for them to count once {@code run} is published. */
   void remember(Prepared prepared, ChangePlan plan, String run) {
     Shape shape = prepared.shape();
-    plan.accepted().ifPresent(events -> log.orElseThrow().record(shape, events, run));
+    plan.accepted()
+        .ifPresent(
+            events ->
+                SessionSettings.about(
+                    prepared.sourceRows(),
+                    events.sparkSession(),
+                    () -> log.orElseThrow().record(shape, events, run)));
   }
 
   /**

@@ -24,6 +24,17 @@ public final class SessionSettings {
 
   private SessionSettings() {}
 
+  /** {@link #about(long, SparkSession, Supplier)} for work that gives nothing. */
+  public static void about(long rows, SparkSession spark, Runnable work) {
+    about(
+        rows,
+        spark,
+        () -> {
+          work.run();
+          return rows;
+        });
+  }
+
   /** Runs {@code work} under these settings. */
   public static <T> T during(SparkSession spark, Map<String, String> settings, Supplier<T> work) {
     // asked one by one, what nobody has set would have its default, and be set to it
