@@ -36,11 +36,11 @@ final class ApplyCommand extends SpecCommand {
   int run(Workbench.Prepared prepared, Dimension dimension) {
     DimensionSpec spec = prepared.spec();
     if (dryRun) {
-      progress().phase("planning " + spec.name());
+      progress().phase("planning " + spec.tableName());
       PlanReport plan = dimension.plan(batch.batch());
-      print(plan, () -> PlanText.of(plan));
+      print(plan, () -> PlanText.of(plan, spec.tableName()));
     } else {
-      progress().phase("applying to " + spec.name());
+      progress().phase("applying to " + spec.tableName());
       RunReport report = dimension.apply(batch.batch());
       print(report, () -> RunText.of(report, spec));
     }

@@ -69,7 +69,7 @@ final class BackfillCommand extends SpecCommand {
           if (output == Output.TABLE) {
             context().out().print(RunText.line(report) + "\n");
           } else if (output == Output.JSONL) {
-            context().out().print(Json.text(Json.object(report)) + "\n");
+            context().out().print(Json.text(data(report)) + "\n");
           }
           context().out().flush();
         });
@@ -77,7 +77,7 @@ final class BackfillCommand extends SpecCommand {
     switch (output) {
       case TABLE -> context().out().print(summary(spec, reports) + "\n");
       case JSON -> context().out().print(Json.text(summaryObject(spec, reports)) + "\n");
-      case CSV -> printFlat(reports.stream().map(Json::object).toList());
+      case CSV -> printFlat(reports.stream().map(this::data).toList());
       case JSONL -> {}
     }
     context().out().flush();
@@ -87,7 +87,7 @@ final class BackfillCommand extends SpecCommand {
   private static String summary(DimensionSpec spec, List<RunReport> reports) {
     long published = published(reports);
     long before = reports.size() - published;
-    return spec.name()
+    return spec.tableName()
         + "  "
         + spec.format().word()
         + "  "
@@ -98,14 +98,15 @@ final class BackfillCommand extends SpecCommand {
         + Instants.text(reports.get(reports.size() - 1).effectiveAt());
   }
 
-  private static ObjectNode summaryObject(DimensionSpec spec, List<RunReport> reports) {
+  private ObjectNode summaryObject(DimensionSpec spec, List<RunReport> reports) {
     ObjectNode object = Json.object();
     object.put("dimension", spec.name());
+    object.put("table", spec.tableName());
     object.put("format", spec.format().word());
     object.put("published", published(reports));
     object.put("already_published", reports.size() - published(reports));
     ArrayNode batches = object.putArray("batches");
-    reports.forEach(report -> batches.add(Json.object(report)));
+    reports.forEach(report -> batches.add(data(report)));
     return object;
   }
 

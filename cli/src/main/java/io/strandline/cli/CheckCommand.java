@@ -23,13 +23,13 @@ final class CheckCommand extends SpecCommand {
   @Override
   int run(Workbench.Prepared prepared, Dimension dimension) {
     DimensionSpec spec = prepared.spec();
-    progress().phase("checking " + spec.name());
+    progress().phase("checking " + spec.tableName());
     CheckReport report = dimension.check();
     if (context().options().output() == Output.CSV) {
       progress().clear();
       printFlat(report.findings().stream().map(Json::object).toList());
     } else {
-      print(report, () -> CheckText.of(report));
+      print(report, () -> CheckText.of(report, spec.tableName()));
     }
     return report.passed() ? 0 : ErrorKind.VIOLATION.exitCode();
   }

@@ -54,6 +54,7 @@ final class Cli {
             .addSubcommand(new CheckCommand(context))
             .addSubcommand(new QuarantineCommand(context))
             .addSubcommand(new MaintainCommand(context));
+    OptionValues.teach(root);
     return root.setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));

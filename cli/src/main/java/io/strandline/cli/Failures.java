@@ -8,11 +8,8 @@ import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.ForeignFailure;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns failures into text or JSON and an exit code; a stack trace only with {@code --debug}. */
 final class Failures {
@@ -33,14 +30,11 @@ final class Failures {
 
   /** A wrong command line. */
   int usage(ParameterException wrong, String[] arguments) {
-    String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
-    String help = "Try '" + command + " --help'.";
-    String remedy = suggestion(wrong) + help;
+    Problem problem = UsageText.of(wrong);
     if (asksForJson(arguments)) {
-      Problem problem = Problem.of(ErrorCode.USAGE, wrong.getMessage(), remedy);
       return json(new StrandlineException(problem));
     }
-    err.print(wrong.getMessage() + "\n  " + remedy + "   [" + ErrorCode.USAGE.id() + "]\n");
+    err.print(problem.message() + "\n  " + problem.remedy() + "   [" + problem.code().id() + "]\n");
     err.flush();
     return ErrorCode.USAGE.kind().exitCode();
   }
@@ -88,19 +82,6 @@ final class Failures {
             String.valueOf(failure),
             "This is a fault of Strandline; run again with --debug and report it.");
     return new StrandlineException(problem, failure);
-  }
-
-  private static String suggestion(ParameterException wrong) {
-    StringWriter text = new StringWriter();
-    boolean guessed = UnmatchedArgumentException.printSuggestions(wrong, new PrintWriter(text));
-    if (guessed && !text.toString().isBlank()) {
-      return text.toString().strip().replace("\n", " ") + " ";
-    }
-    boolean tooMany =
-        wrong instanceof UnmatchedArgumentException unmatched
-            && !unmatched.isUnknownOption()
-            && wrong.getCommandLine().getCommand() instanceof SpecCommand;
-    return tooMany ? "Has the shell expanded a glob? Put it in quotes. " : "";
   }
 
   /** The options may not have been read yet when the command line is wrong. */

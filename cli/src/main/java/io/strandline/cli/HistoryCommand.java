@@ -35,7 +35,7 @@ final class HistoryCommand extends SpecCommand {
   @Override
   int run(Workbench.Prepared prepared, Dimension dimension) {
     DimensionSpec spec = prepared.spec();
-    progress().phase("reading " + spec.name());
+    progress().phase("reading " + spec.tableName());
     Map<String, String> wanted = KeyOptions.whole(key, spec);
     Dataset<Row> versions = dimension.history(wanted);
     List<String> lines = Rows.lines(versions);

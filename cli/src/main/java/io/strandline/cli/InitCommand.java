@@ -33,11 +33,13 @@ final class InitCommand extends SpecCommand {
       print(ddl, ddl::ddl);
       return 0;
     }
-    progress().phase("creating " + spec.name());
+    progress().phase("creating " + spec.tableName());
     String ddl = dimension.ddl();
     String outcome = dimension.create() ? "created" : "existed";
     Initiation initiation = new Initiation(spec.name(), spec.format().word(), outcome, ddl);
-    print(initiation, () -> spec.name() + "  " + spec.format().word() + "  " + sentence(outcome));
+    print(
+        initiation,
+        () -> spec.tableName() + "  " + spec.format().word() + "  " + sentence(outcome));
     return 0;
   }
 

@@ -34,13 +34,13 @@ final class MaintainCommand extends SpecCommand {
   @Override
   int run(Workbench.Prepared prepared, Dimension dimension) {
     DimensionSpec spec = prepared.spec();
-    progress().phase((dryRun ? "looking at files of " : "maintaining ") + spec.name());
+    progress().phase((dryRun ? "looking at files of " : "maintaining ") + spec.tableName());
     UpkeepReport report = dryRun ? dimension.upkeep() : dimension.maintain();
     if (context().options().output() == Output.CSV) {
       progress().clear();
       printFlat(report.tables().stream().map(Json::object).toList());
     } else {
-      print(report, () -> UpkeepText.of(report));
+      print(report, () -> UpkeepText.of(report, spec.tableName()));
     }
     return 0;
   }

@@ -38,9 +38,9 @@ final class PlanCommand extends SpecCommand {
   @Override
   int run(Workbench.Prepared prepared, Dimension dimension) {
     DimensionSpec spec = prepared.spec();
-    progress().phase("planning " + spec.name());
+    progress().phase("planning " + spec.tableName());
     PlanReport plan = dimension.plan(batch.batch());
-    print(plan, () -> PlanText.of(plan));
+    print(plan, () -> PlanText.of(plan, spec.tableName()));
     if (detailedExitCode && !plan.guard().equals(PlanReport.PASSED)) {
       return ErrorKind.DATA.exitCode();
     }

@@ -13,8 +13,9 @@ import io.strandline.quarantine.Choice;
 import io.strandline.report.DropReport;
 import io.strandline.report.ReplayReport;
 import io.strandline.spec.DimensionSpec;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import picocli.CommandLine.Command;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Parameters;
     })
 final class QuarantineCommand extends SpecCommand {
   private static final int TABLE_LIMIT = 20;
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
   /** What can be done with rows of a quarantine. */
   enum Action {
@@ -61,10 +63,9 @@ final class QuarantineCommand extends SpecCommand {
 
   @Parameters(
       index = "2..*",
-      arity = "0..*",
       paramLabel = "ID",
       description = "Numbers of rows, as list shows them.")
-  private List<Long> ids = List.of();
+  private List<String> ids = List.of();
 
   @Option(
       names = "--reason",
@@ -88,6 +89,13 @@ final class QuarantineCommand extends SpecCommand {
 
   @Override
   void checkBeforehand(DimensionSpec spec) {
+    ids.stream()
+        .filter(id -> !NUMBER.matcher(id).matches())
+        .findFirst()
+        .ifPresent(
+            id -> {
+              throw usage("`" + id + "` is no number of a row", "`list` shows the numbers.");
+            });
     if (!ids.isEmpty() && (reason != null || all)) {
       throw usage("rows are named by their numbers and otherwise too", "Name them one way.");
     }
@@ -125,7 +133,7 @@ final class QuarantineCommand extends SpecCommand {
 
   @Override
   int run(Workbench.Prepared prepared, Dimension dimension) {
-    String subject = prepared.spec().name();
+    String subject = prepared.spec().tableName();
     switch (action) {
       case LIST -> {
         progress().phase("reading the quarantine of " + subject);
@@ -143,7 +151,7 @@ final class QuarantineCommand extends SpecCommand {
       case DROP -> {
         progress().phase("dropping from the quarantine of " + subject);
         DropReport report = dimension.quarantine().drop(choice());
-        print(report, () -> QuarantineText.of(report));
+        print(report, () -> QuarantineText.of(report, prepared.spec()));
       }
     }
     return 0;
@@ -151,7 +159,7 @@ final class QuarantineCommand extends SpecCommand {
 
   private Choice choice() {
     if (!ids.isEmpty()) {
-      return Choice.of(new LinkedHashSet<>(ids));
+      return Choice.of(ids.stream().map(Long::valueOf).collect(Collectors.toSet()));
     }
     return reason == null ? Choice.all() : Choice.of(reason);
   }

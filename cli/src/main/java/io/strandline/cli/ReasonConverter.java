@@ -34,9 +34,7 @@ final class ReasonConverter implements ITypeConverter<ErrorCode> {
     String hint = Nearest.hint(text, names);
     return "'"
         + text
-        + "' is no reason to set rows aside; "
-        + (hint.isEmpty() ? "" : hint + " ")
-        + "There are: "
-        + String.join(", ", names);
+        + "' is no reason to set rows aside. "
+        + (hint.isEmpty() ? "The reasons are " + String.join(", ", names) : hint);
   }
 }

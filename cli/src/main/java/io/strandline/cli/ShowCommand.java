@@ -76,7 +76,7 @@ final class ShowCommand extends SpecCommand {
   @Override
   int run(Workbench.Prepared prepared, Dimension dimension) {
     DimensionSpec spec = prepared.spec();
-    progress().phase("reading " + spec.name());
+    progress().phase("reading " + spec.tableName());
     Output output = context().options().output();
     Dataset<Row> rows = Rows.ofKey(asked(dimension), KeyOptions.some(key, spec));
     Dataset<Row> sorted = Rows.sorted(rows, spec);

@@ -21,10 +21,10 @@ final class SourceConverter implements ITypeConverter<SourceSpec> {
 
   @Override
   public SourceSpec convert(String text) {
-    if (text.isBlank()) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    if (lower.replaceFirst("^(sql|table|path):", "").isBlank()) {
       throw new TypeConversionException("the source is empty; name a path, a table or a query");
     }
-    String lower = text.toLowerCase(Locale.ROOT);
     if (lower.startsWith("sql:")) {
       return new SourceSpec.Query(text.substring(4).strip());
     }

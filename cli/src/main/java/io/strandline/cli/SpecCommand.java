@@ -19,6 +19,7 @@ abstract class SpecCommand implements Callable<Integer> {
 
   private final Context context;
   private String subject = "";
+  private String table = "";
 
   SpecCommand(Context context) {
     this.context = context;
@@ -34,14 +35,15 @@ abstract class SpecCommand implements Callable<Integer> {
   public final Integer call() {
     subject = String.valueOf(spec.getFileName());
     Workbench.Prepared prepared = context.workbench().read(context.options().select(spec));
-    subject = prepared.spec().name();
+    table = prepared.spec().tableName();
+    subject = table;
     checkBeforehand(prepared.spec());
     progress().phase("starting Spark");
     Dimension dimension = prepared.open(progress()::step);
     return run(prepared, dimension);
   }
 
-  /** The dimension, or the spec file where none was read. */
+  /** The dimension's table, or the spec file where none was read. */
   String subject() {
     return subject;
   }
@@ -59,10 +61,17 @@ abstract class SpecCommand implements Callable<Integer> {
     progress().clear();
     switch (context.options().output()) {
       case TABLE -> context.out().print(text.get() + "\n");
-      case JSON, JSONL -> context.out().print(Json.text(Json.object(report)) + "\n");
-      case CSV -> printFlat(List.of(Json.object(report)));
+      case JSON, JSONL -> context.out().print(Json.text(data(report)) + "\n");
+      case CSV -> printFlat(List.of(data(report)));
     }
     context.out().flush();
+  }
+
+  /**
+   * A report as data, with the table's whole name: its own name of the dimension is the last part.
+   */
+  ObjectNode data(Record report) {
+    return Json.object(report).put("table", table);
   }
 
   /** Prints reports as CSV, one a line. */

@@ -62,7 +62,8 @@ class CliTest {
   void applyPrintsTheReportForPeople() {
     assertThat(console.run("apply", "dim.yaml")).isZero();
     assertThat(console.out())
-        .startsWith("dim_customer  iceberg  batch 2026-11-29  published\n1,204,331 keys: 812 new")
+        .startsWith(
+            "gold.dim_customer  iceberg  batch 2026-11-29  published\n1,204,331 keys: 812 new")
         .endsWith("11.8 s (prepare 2.1, classify 6.2, commit 3.5)\n");
     assertThat(console.err()).isEmpty();
   }
@@ -72,6 +73,8 @@ class CliTest {
     assertThat(console.run("-o", "json", "apply", "dim.yaml")).isZero();
     assertThat(console.out().lines()).hasSize(1);
     assertThat(Json.object(console.out()).get("counts").get("created").asLong()).isEqualTo(812);
+    assertThat(Json.object(console.out()).get("dimension").asText()).isEqualTo("dim_customer");
+    assertThat(Json.object(console.out()).get("table").asText()).isEqualTo("gold.dim_customer");
   }
 
   @Test
@@ -108,7 +111,7 @@ class CliTest {
   @Test
   void dryRunPlans() {
     assertThat(console.run("apply", "dim.yaml", "--dry-run")).isZero();
-    assertThat(console.out()).startsWith("plan dim_customer: nothing written\n");
+    assertThat(console.out()).startsWith("plan gold.dim_customer: nothing written\n");
   }
 
   @Test
@@ -145,7 +148,7 @@ class CliTest {
   @Test
   void checkExitsWithFiveWhereAnInvariantIsViolated() {
     assertThat(console.run("check", "dim.yaml")).isZero();
-    assertThat(console.out()).startsWith("check dim_customer  iceberg: every invariant holds");
+    assertThat(console.out()).startsWith("check gold.dim_customer  iceberg: every invariant holds");
     console.dimension.findings =
         List.of(
             new Finding(
@@ -158,9 +161,9 @@ class CliTest {
   void maintainSaysWhatItDidAndWouldDo() {
     assertThat(console.run("maintain", "dim.yaml", "--dry-run")).isZero();
     assertThat(console.out())
-        .startsWith("maintain dim_customer  iceberg: nothing written, 1 table is due");
+        .startsWith("maintain gold.dim_customer  iceberg: nothing written, 1 table is due");
     assertThat(console.run("maintain", "dim.yaml")).isZero();
-    assertThat(console.out()).startsWith("maintain dim_customer  iceberg: 1 table compacted");
+    assertThat(console.out()).startsWith("maintain gold.dim_customer  iceberg: 1 table compacted");
     assertThat(console.run("maintain", "dim.yaml", "-o", "json")).isZero();
     assertThat(Json.object(console.out()).at("/tables/0/deleted_rows_dropped").asLong())
         .isEqualTo(1204);
@@ -168,11 +171,11 @@ class CliTest {
     assertThat(console.out()).startsWith("table,outcome,files_before,files_after,");
     console.dimension.worn = TableUpkeep.Outcome.NOTHING_TO_DO;
     assertThat(console.run("maintain", "dim.yaml")).isZero();
-    assertThat(console.out()).startsWith("maintain dim_customer  iceberg: nothing to do\n");
+    assertThat(console.out()).startsWith("maintain gold.dim_customer  iceberg: nothing to do\n");
     console.dimension.failure =
         () -> new StrandlineException(Problem.of(ErrorCode.CONCURRENT_WRITE, "why.", "Run again."));
     assertThat(console.run("maintain", "dim.yaml")).isEqualTo(4);
-    assertThat(console.err()).startsWith("conflict dim_customer: why.").contains("[SL-4001]");
+    assertThat(console.err()).startsWith("conflict gold.dim_customer: why.").contains("[SL-4001]");
   }
 
   @Test
@@ -180,13 +183,13 @@ class CliTest {
     assertThat(console.run("quarantine", "dim.yaml", "replay")).isZero();
     assertThat(console.out())
         .startsWith(
-            "dim_customer  iceberg  5 rows replayed: 2 taken, 3 still in the quarantine"
-                + " (LATE_EVENT 3)\ndim_customer  iceberg  batch");
+            "gold.dim_customer  iceberg  5 rows replayed: 2 taken, 3 still in the quarantine"
+                + " (LATE_EVENT 3)\ngold.dim_customer  iceberg  batch");
     assertThat(console.run("quarantine", "dim.yaml", "drop", "3", "1", "-o", "json")).isZero();
     assertThat(console.out())
         .isEqualTo(
             "{\"dimension\":\"dim_customer\",\"format\":\"iceberg\",\"rows\":2,"
-                + "\"batch_id\":\"drop-1\"}\n");
+                + "\"batch_id\":\"drop-1\",\"table\":\"gold.dim_customer\"}\n");
     assertThat(console.run("quarantine", "dim.yaml", "drop", "--reason", "sl-3008")).isZero();
     assertThat(console.run("quarantine", "dim.yaml", "replay", "--reason=late-event")).isZero();
     assertThat(console.dimension.choices)
@@ -207,7 +210,7 @@ class CliTest {
     assertThat(console.run("quarantine", "dim.yaml", "drop", "--reason", "lateevent")).isEqualTo(2);
     assertThat(console.err()).contains("Did you mean `LATE_EVENT`?");
     assertThat(console.run("quarantine", "dim.yaml", "erase")).isEqualTo(2);
-    assertThat(console.err()).contains("'erase'").contains("LIST, SHOW, REPLAY, DROP");
+    assertThat(console.err()).contains("'erase'").contains("list, show, replay, drop");
   }
 
   @Test
@@ -215,15 +218,15 @@ class CliTest {
     assertThat(console.run("init", "dim.yaml", "--dry-run")).isZero();
     assertThat(console.out()).isEqualTo("CREATE TABLE dim_customer (…)\n");
     assertThat(console.run("init", "dim.yaml", "--table-format", "delta")).isZero();
-    assertThat(console.out()).isEqualTo("dim_customer  delta  created\n");
+    assertThat(console.out()).isEqualTo("gold.dim_customer  delta  created\n");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "SPEC_SYNTAX, 2, cannot apply dim_customer",
-    "MASS_CLOSE, 3, refused dim_customer",
-    "CONCURRENT_WRITE, 4, conflict dim_customer",
-    "SOURCE_MISSING, 6, cannot apply dim_customer"
+    "SPEC_SYNTAX, 2, cannot apply gold.dim_customer",
+    "MASS_CLOSE, 3, refused gold.dim_customer",
+    "CONCURRENT_WRITE, 4, conflict gold.dim_customer",
+    "SOURCE_MISSING, 6, cannot apply gold.dim_customer"
   })
   void everyKindOfFailureHasItsExitCode(ErrorCode code, int exitCode, String lead) {
     console.dimension.failure = () -> new StrandlineException(Problem.of(code, "why.", "How."));
@@ -271,22 +274,61 @@ class CliTest {
   @Test
   void misspeltCommandsAndOptionsAreGuessed() {
     assertThat(console.run("aply", "dim.yaml")).isEqualTo(2);
-    assertThat(console.err()).contains("Did you mean: strandline apply").endsWith("[SL-1100]\n");
+    assertThat(console.err())
+        .startsWith("there is no command `aply`\n  Did you mean `apply`?")
+        .endsWith("[SL-1100]\n");
     assertThat(console.run("apply", "dim.yaml", "--alow-empty")).isEqualTo(2);
     assertThat(console.err())
-        .startsWith("Unknown option: '--alow-empty'")
-        .contains("--allow-empty")
+        .startsWith("strandline apply has no option --alow-empty\n")
+        .contains("Did you mean `--allow-empty`?")
         .contains("Try 'strandline apply --help'.");
   }
 
   @Test
   void wrongValuesNameTheOptionAndWhatFits() {
     assertThat(console.run("apply", "dim.yaml", "--at", "tomorrow")).isEqualTo(2);
-    assertThat(console.err())
-        .startsWith(
-            "Invalid value for option '--at': 'tomorrow' is not an instant; write 2026-11-29");
+    assertThat(console.err()).startsWith("--at: 'tomorrow' is not an instant; write 2026-11-29");
     assertThat(console.run("show", "dim.yaml", "-o", "xml")).isEqualTo(2);
-    assertThat(console.err()).contains("'xml'").contains("TABLE, JSON, JSONL, CSV");
+    assertThat(console.err()).contains("'xml'").contains("table, json, jsonl, csv");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "frobnicate | there is no command `frobnicate` | There are: demo, init, apply,",
+        "apply | SPEC is missing: the dimension's spec, a YAML file | apply --help",
+        "apply d.yaml --at | --at needs a value: the batch time | apply --help",
+        "apply d.yaml --at 2026-01-01 --at 2026-01-02 | --at is given twice | apply --help",
+        "apply d.yaml --at 2026-13-45 | --at: '2026-13-45' is not an instant; write | apply --help",
+        "apply d.yaml --source sql: | --source: the source is empty; name a path | apply --help",
+        "apply d.yaml --att 2026-01-01 | strandline apply has no option --att | Did you mean `--at`?",
+        "apply d.yaml b.csv | `b.csv` is one argument too many for apply | quotes",
+        "apply d.yaml --dry-run=maybe | --dry-run: 'maybe' is neither true nor false | apply --help",
+        "show d.yaml --limit abc | --limit: 'abc' is not a whole number | show --help",
+        "show d.yaml --limit 99999999999999999999 | --limit: '999 | at most 18 digits",
+        "quarantine d.yaml list --limit 9999999999 | --limit: '999 | at most 9 digits",
+        "history d.yaml | --key NAME=VALUE is missing: the key; once | history --help",
+        "backfill d.yaml --sources x --at-pattern ( | --at-pattern: '(' is not a regular expression:"
+            + " unclosed group | backfill --help",
+        "check d.yaml --table-format hudi | --table-format: 'hudi' is not one of iceberg, delta |"
+            + " check --help",
+        "check d.yaml -o jsn | --output: 'jsn' is not one of table, json, jsonl, csv. Did you mean"
+            + " `json`? | check --help",
+        "quarantine d.yaml show x | cannot quarantine gold.dim_customer: `x` is no number of a row |"
+            + " `list` shows the numbers.",
+        "quarantine d.yaml erase | ACTION: 'erase' is not one of list, show, replay, drop |"
+            + " quarantine --help",
+        "quarantine d.yaml drop --reason foo | --reason: 'foo' is no reason to set rows aside. The"
+            + " reasons are NULL_KEY | quarantine --help",
+      })
+  void wrongUsageSaysWhatIsWrongInWordsOfItsOwn(String line, String starts, String alsoSays) {
+    assertThat(console.run(line.split(" ", -1))).isEqualTo(2);
+    assertThat(console.err())
+        .startsWith(starts)
+        .contains(alsoSays)
+        .doesNotContain("Exception", "Unmatched", "index", "Invalid value", "java.");
   }
 
   @Test
@@ -302,14 +344,15 @@ class CliTest {
     assertThat(console.run()).isEqualTo(2);
     assertThat(console.err()).startsWith("Which command? For a first look: demo\n");
     assertThat(console.run("apply")).isEqualTo(2);
-    assertThat(console.err()).startsWith("Missing required parameter: 'SPEC'");
+    assertThat(console.err()).startsWith("SPEC is missing: the dimension's spec, a YAML file\n");
   }
 
   @Test
   void contradictingQuestionsAreRefusedBeforeSparkStarts() {
     assertThat(console.run("show", "dim.yaml", "--versions", "--as-of", "2026-01-01")).isEqualTo(2);
     assertThat(console.err())
-        .startsWith("cannot show dim_customer: --versions and --as-of ask for different things");
+        .startsWith(
+            "cannot show gold.dim_customer: --versions and --as-of ask for different things");
     assertThat(console.run("show", "dim.yaml", "--limit", "0")).isEqualTo(2);
     assertThat(console.err()).contains("--limit 0 shows nothing");
     assertThat(console.run("history", "dim.yaml", "--key", "x=1")).isEqualTo(2);
@@ -335,7 +378,7 @@ class CliTest {
     assertThat(console.out().lines())
         .hasSize(3)
         .last()
-        .isEqualTo("dim_customer  iceberg  2 batches published, up to 2026-11-29");
+        .isEqualTo("gold.dim_customer  iceberg  2 batches published, up to 2026-11-29");
     assertThat(console.err()).isEqualTo("left out, no time in its name: README\n");
   }
 
@@ -357,7 +400,7 @@ class CliTest {
         .isEqualTo(2);
     assertThat(console.err())
         .isEqualTo(
-            "Unmatched arguments from index 4: 'b.csv', 'c.csv'\n"
+            "`b.csv`, `c.csv` are arguments too many for backfill\n"
                 + "  Has the shell expanded a glob? Put it in quotes. Try 'strandline backfill"
                 + " --help'.   [SL-1100]\n");
   }

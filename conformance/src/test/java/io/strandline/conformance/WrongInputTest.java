@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WrongInputTest {
   /** What no message to a person should have in it. */
   private static final String LEAKS =
-      "(?s).*(org\\.apache\\.|io\\.delta\\.|java\\.\\w+\\.|io\\.strandline\\.|Exception|SQLSTATE|"
+      "(?s).*(org\\.apache\\.|io\\.delta\\.|java\\.\\w+\\.|io\\.strandline\\.|Exception|SQLSTATE|\\(code \\d+|"
           + "\\[[A-Z]+_[A-Z_.]+\\]|\\.(java|scala):\\d|__strandline_(?!x| )).*";
 
   private static final SpecText EVENTS =

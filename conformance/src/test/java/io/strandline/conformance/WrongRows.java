@@ -21,18 +21,38 @@ final class WrongRows {
               ErrorCode.NULL_KEY,
               "1 of 2 rows",
               "country, id",
-              "\"country\":\"DE\""),
+              "rows.csv, line 2: {\"country\":\"DE\",\"id\":null,"),
+          json(
+              "a JSON row without a key",
+              "{\"id\": 1, \"city\": \"Bonn\"}\n\n{\"city\": \"Ulm\"}",
+              ErrorCode.NULL_KEY,
+              "1 of 2 rows",
+              "rows.json, line 3: {\"id\":null,\"city\":\"Ulm\","),
+          of(
+              "rows without a key in several files",
+              (trial, events, extracts) -> {
+                trial.file("in/a.csv", "id,city\n1,Bonn\n,\"Ulm\nan der Donau\"\n");
+                trial.file("in/b.csv", "id,city\n2,Bonn\n,Kiel\n");
+                trial.apply(extracts.with("source", "{path: 'in/*.csv'}"));
+              },
+              ErrorCode.NULL_KEY,
+              "2 of 4 rows",
+              "a.csv, line 3: {\"id\":null,\"city\":\"Ulm\\nan der Donau\"",
+              "b.csv, line 3: {\"id\":null,\"city\":\"Kiel\""),
           events(
               "a row without a time",
               "DE,1,Ulm,11,,4,U\n",
               ErrorCode.NULL_TIME,
               "`at`",
-              "\"id\":1"),
+              "rows.csv, line 2: {",
+              "\"id\":1",
+              "\"effective_at\":null"),
           events(
               "a row without a sequence",
               "DE,1,Ulm,11,2025-04-01,,U\n",
               ErrorCode.NULL_SEQUENCE,
               "lsn",
+              "rows.csv, line 2: {",
               "\"id\":1"),
           events(
               "rows that contradict each other",
@@ -55,6 +75,7 @@ final class WrongRows {
               "DE,1,Kiel,11,2099-01-01,4,U\n",
               ErrorCode.FUTURE_ROW,
               "max_future",
+              "rows.csv, line 2: {",
               "2099-01-01T00:00:00.000Z"),
           events(
               "a late event",
@@ -99,14 +120,21 @@ final class WrongRows {
               ErrorCode.SOURCE_UNREADABLE,
               "rows.csv",
               "the quote opened in line 2 is never closed"),
-          json("JSON that is none", "{\"id\": 1, \"city\": \"Bonn\"", "line 1"),
-          json("JSON that is no object", "[1, 2]", "line 1", "object"),
-          json(
+          badJson(
+              "JSON that is none",
+              "{\"id\": 1, \"city\": \"Bonn\"",
+              "line 1: it is not JSON: it ends too early"),
+          badJson(
+              "JSON with a wrong character",
+              "{\"id\": 1, city: \"Bonn\"}",
+              "line 1: it is not JSON: `c` stands where a field name in double quotes belongs"),
+          badJson("JSON that is no object", "[1, 2]", "line 1", "object"),
+          badJson(
               "JSON with text for a number",
               "{\"id\": \"x\", \"city\": \"Bonn\"}",
               "`id`",
               "\"x\""),
-          json("JSON with a name twice", "{\"id\": 1, \"id\": 2, \"city\": \"\"}", "`id`"),
+          badJson("JSON with a name twice", "{\"id\": 1, \"id\": 2, \"city\": \"\"}", "`id`"),
           of(
               "a snapshot without rows",
               (trial, events, extracts) -> apply(trial, extracts, "id,city\n", DAY),
@@ -156,14 +184,18 @@ final class WrongRows {
     return of(what, (trial, events, extracts) -> trial.apply(events, HEADER + rows), code, says);
   }
 
-  private static WrongInput json(String what, String line, String... says) {
+  private static WrongInput badJson(String what, String line, String... says) {
+    return json(what, line, ErrorCode.BAD_VALUE, says);
+  }
+
+  private static WrongInput json(String what, String line, ErrorCode code, String... says) {
     return of(
         what,
         (trial, events, extracts) -> {
           trial.file("rows.json", line + "\n");
           trial.apply(extracts.with("source", "{path: rows.json}"));
         },
-        ErrorCode.BAD_VALUE,
+        code,
         says);
   }
 

@@ -203,7 +203,9 @@ final class ColumnType {
     if (!hint.isEmpty()) {
       return new Fault("names no type. " + hint);
     }
-    return new Fault("is not a type that a dimension can hold (" + String.join(", ", known) + ")");
+    return new Fault(
+        "is not a type that a dimension can hold, such as bigint, decimal(10,2), string, date or"
+            + " timestamp");
   }
 
   private static final class Fault extends RuntimeException {

@@ -114,6 +114,11 @@ public record DimensionSpec(
         Optional.empty());
   }
 
+  /** The table's whole name as a spec writes it, such as {@code gold.dim_customer}. */
+  public String tableName() {
+    return QualifiedName.text(table);
+  }
+
   /** The names of the bookkeeping columns that this dimension's table has. */
   public List<String> bookkeeping() {
     ColumnNames names = layout.names();

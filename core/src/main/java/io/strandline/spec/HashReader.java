@@ -57,7 +57,7 @@ final class HashReader {
   private static Optional<HashForm> concat(Section hash) {
     Optional<Function> function = hash.word("concat", FUNCTIONS);
     Text nulls = hash.word("nulls", NULLS).orElse(Text.CONCAT);
-    if (!hash.has("concat")) {
+    if (hash.lacks("concat", Map.of())) {
       hash.problem(
           SPEC_MISSING_KEY,
           "concat",

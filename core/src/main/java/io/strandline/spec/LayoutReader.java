@@ -8,6 +8,7 @@ import io.strandline.spec.Layout.Audit;
 import io.strandline.spec.Layout.Partitioning;
 import io.strandline.spec.Layout.SurrogateForm;
 import io.strandline.spec.Layout.Validity;
+import io.strandline.spec.yaml.YamlNode;
 import io.strandline.spec.yaml.YamlNode.Kind;
 import io.strandline.spec.yaml.YamlNode.Scalar;
 import java.time.DateTimeException;
@@ -20,13 +21,14 @@ import java.util.Optional;
 /** Reads {@code layout}. */
 final class LayoutReader {
   /** Says of an optional part that it is not there. */
-  private static final String NONE = "none";
+  static final String NONE = "none";
 
   /** An earlier "far" date is more likely a slip than an end of time; 2099-12-31 is in use. */
   private static final Instant NEAREST_END = Instant.parse("2099-01-01T00:00:00Z");
 
   private static final Form MAP = new Form("a map", "layout: {open_end: 9999-12-31}");
   private static final Form NAMES = new Form("a map", "names: {valid_from: start_date}");
+  private static final Form OPEN_END = new Form("null or a far date", "null or 9999-12-31");
   private static final Form ZONE = new Form("a time zone", "UTC, Europe/Paris or +05:30");
   private static final Map<String, Validity> VALIDITY = Words.of(Validity.class);
   private static final Map<String, Audit> AUDIT = Words.of(Audit.class);
@@ -48,11 +50,13 @@ final class LayoutReader {
     Layout defaults = Layout.DEFAULT;
     ZoneId zone = zone().orElse(defaults.zone());
     Optional<String> struct =
-        layout.column("struct").map(ColumnRef::name).filter(name -> !name.equals(NONE));
+        written("struct").isPresent()
+            ? layout.column("struct").map(ColumnRef::name)
+            : Optional.empty();
     Optional<List<String>> history =
-        layout
-            .value("history_table", QualifiedName.FORM, QualifiedName::parts)
-            .filter(name -> !name.equals(List.of(NONE)));
+        written("history_table").isPresent()
+            ? layout.value("history_table", QualifiedName.FORM, QualifiedName::parts)
+            : Optional.empty();
     ColumnNames usual = struct.isPresent() ? ColumnNames.IN_STRUCT : defaults.names();
     ColumnNames names =
         layout
@@ -76,6 +80,11 @@ final class LayoutReader {
             layout.word("surrogate_key", SURROGATE).orElse(defaults.surrogateKey()));
     layout.close();
     return read;
+  }
+
+  /** The value of an optional part that is not {@code none}. */
+  private Optional<YamlNode> written(String key) {
+    return layout.node(key).filter(node -> !layout.says(NONE, node, ""));
   }
 
   private void together(Optional<String> struct, Optional<List<String>> history) {
@@ -128,12 +137,14 @@ final class LayoutReader {
 
   private Optional<Instant> openEnd(ZoneId zone) {
     Optional<Scalar> written =
-        layout.node("open_end").flatMap(node -> layout.scalar(node, Quantities.INSTANT));
-    if (written.isEmpty() || written.get().kind() == Kind.NULL) {
+        layout.node("open_end").flatMap(node -> layout.scalar(node, OPEN_END));
+    if (written.isEmpty()
+        || written.get().kind() == Kind.NULL
+        || layout.says("null", written.get(), "")) {
       return Optional.empty();
     }
     Optional<Instant> end =
-        layout.value("open_end", Quantities.INSTANT, text -> Quantities.instant(text, zone));
+        layout.value("open_end", OPEN_END, text -> Quantities.instant(text, zone));
     if (end.isPresent() && end.get().isBefore(NEAREST_END)) {
       layout.problem(
           SPEC_BAD_VALUE,

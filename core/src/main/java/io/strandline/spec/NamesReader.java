@@ -54,7 +54,7 @@ final class NamesReader {
             .node(role)
             .filter(Scalar.class::isInstance)
             .map(Scalar.class::cast)
-            .filter(node -> node.kind() == Kind.NULL || node.value().equals("none"));
+            .filter(node -> node.kind() == Kind.NULL || section.says(LayoutReader.NONE, node, ""));
     if (none.isPresent()) {
       if (ALWAYS.contains(role)) {
         section.wrong(none.get(), "is no name: versions need their start and end", "Name it.");

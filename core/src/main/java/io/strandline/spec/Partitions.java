@@ -8,6 +8,7 @@ import io.strandline.spec.yaml.YamlNode.Items;
 import io.strandline.spec.yaml.YamlNode.Scalar;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -58,6 +59,16 @@ record Partitions(Partitioning partitioning, OptionalInt keyBuckets) {
     return Optional.of(terms);
   }
 
+  /** A slip of case is all that is wrong, or the choices. */
+  private static String hint(List<String> terms) {
+    List<String> lower = terms.stream().map(term -> term.toLowerCase(Locale.ROOT)).toList();
+    boolean known =
+        !lower.equals(terms)
+            && TERMS.containsKey(
+                lower.stream().filter(term -> !BUCKET.matcher(term).matches()).toList());
+    return known ? "Did you mean `" + String.join(", ", lower) + "`?" : CHOICES;
+  }
+
   private static Optional<Partitions> of(Section layout, List<String> terms) {
     List<String> columns = new ArrayList<>(terms);
     OptionalInt buckets = OptionalInt.empty();
@@ -75,7 +86,7 @@ record Partitions(Partitioning partitioning, OptionalInt keyBuckets) {
           SPEC_BAD_VALUE,
           "partition_by",
           said + " is no partitioning that a dimension can have",
-          CHOICES);
+          hint(terms));
       return Optional.empty();
     }
     return Optional.of(new Partitions(partitioning, buckets));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads the dotted name of a table, in which odd parts stand in backquotes. */
 final class QualifiedName {
@@ -13,6 +14,8 @@ final class QualifiedName {
 
   private static final Pattern PART =
       Pattern.compile("(?:`((?:[^`]|``)++)`|([\\p{L}\\p{N}_]+))(\\.|\\z)");
+
+  private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_]+");
 
   private QualifiedName() {}
 
@@ -33,6 +36,13 @@ final class QualifiedName {
       more = !matcher.group(3).isEmpty();
     }
     return more ? Optional.empty() : Optional.of(List.copyOf(parts));
+  }
+
+  /** The name of these parts; odd ones stand in backquotes. */
+  static String text(List<String> parts) {
+    return parts.stream()
+        .map(part -> PLAIN.matcher(part).matches() ? part : "`" + part.replace("`", "``") + "`")
+        .collect(Collectors.joining("."));
   }
 
   /** A part can become a folder's name, so it must not lead elsewhere. */

@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 
 /** Durations, times and shares as people write them. */
 final class Quantities {
-  static final Form DURATION = new Form("a duration", "30 days, 12h or P1D");
+  static final Form DURATION =
+      new Form("a duration in weeks, days, hours, minutes or seconds", "30 days, 12h or P1D");
   static final Form INSTANT = new Form("a date or timestamp", "2020-01-31 or 2020-01-31T06:00:00Z");
   static final Form SHARE = new Form("a share between 0 and 1", "0.3 or 30 %");
 

@@ -26,6 +26,9 @@ import java.util.function.Function;
  * absent; {@link #has} still sees it.
  */
 final class Section {
+  /** More keys than these are not read by anybody. */
+  private static final int LISTED = 8;
+
   private final Entries map;
   private final Problems problems;
   private final Set<String> asked = new LinkedHashSet<>();
@@ -127,6 +130,26 @@ final class Section {
     return Optional.ofNullable(value);
   }
 
+  /**
+   * True where {@code node} is a word that means something else than the name it could be. In
+   * another case it is taken for a slip.
+   *
+   * @param remedy how such a name is written, or ""
+   */
+  boolean says(String word, YamlNode node, String remedy) {
+    if (!(node instanceof Scalar scalar) || !scalar.value().equalsIgnoreCase(word)) {
+      return false;
+    }
+    if (!scalar.value().equals(word)) {
+      String hint = "Did you mean `" + word + "`?";
+      wrong(
+          scalar,
+          "is not the word `" + word + "`: case counts",
+          remedy.isEmpty() ? hint : hint + " " + remedy);
+    }
+    return true;
+  }
+
   /** The name of one column. */
   Optional<ColumnRef> column(String key) {
     return node(key).flatMap(this::column);
@@ -193,12 +216,15 @@ final class Section {
       if (remedy.isEmpty()) {
         remedy = Nearest.hint(key, asked);
       }
-      problem(
-          SPEC_UNKNOWN_KEY,
-          key,
-          message,
-          remedy.isEmpty() ? "Known here: " + String.join(", ", asked) + "." : remedy);
+      problem(SPEC_UNKNOWN_KEY, key, message, remedy.isEmpty() ? known(here) : remedy);
     }
+  }
+
+  private String known(String here) {
+    return asked.size() <= LISTED
+        ? "Known here: " + String.join(", ", asked) + "."
+        : "docs/spec.md lists the %d keys%s."
+            .formatted(asked.size(), here.isEmpty() ? "" : " of `" + here + "`");
   }
 
   void close() {

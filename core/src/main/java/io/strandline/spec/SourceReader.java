@@ -41,8 +41,9 @@ final class SourceReader {
             .flatMap(name -> table(source, "table", name));
     Optional<String> sql = source.text("sql");
     source.close();
-    List<String> said = List.of("path", "table", "sql").stream().filter(source::has).toList();
-    if (said.isEmpty()) {
+    List<String> kinds = List.of("path", "table", "sql");
+    List<String> said = kinds.stream().filter(source::has).toList();
+    if (kinds.stream().allMatch(kind -> source.lacks(kind, Map.of()))) {
       source.problem(
           SPEC_MISSING_KEY, "path", "names neither path, table nor sql", "Write one of them.");
     } else if (said.size() > 1) {

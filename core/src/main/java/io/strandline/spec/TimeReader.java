@@ -43,7 +43,7 @@ final class TimeReader {
 
   private static Optional<Duration> keep(Section log) {
     Optional<Duration> keep = log.value("keep", Quantities.DURATION, Quantities::duration);
-    if (!log.has("keep")) {
+    if (log.lacks("keep", Map.of())) {
       log.problem(
           SPEC_MISSING_KEY,
           "keep",

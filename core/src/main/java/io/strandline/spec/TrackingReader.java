@@ -95,7 +95,7 @@ final class TrackingReader {
     Treatment treatment = type1.word("scope", SCOPES).orElse(Treatment.OVERWRITE);
     Optional<YamlNode> named = type1.node("columns");
     named.ifPresent(node -> take(type1, treatment, node));
-    if (named.isEmpty()) {
+    if (type1.lacks("columns", Map.of())) {
       type1.problem(
           SPEC_MISSING_KEY, "columns", "`type1` names no columns", "Write columns: [...] or rest.");
     }
@@ -103,7 +103,7 @@ final class TrackingReader {
   }
 
   private void take(Section section, Treatment treatment, YamlNode node) {
-    if (!(node instanceof Scalar scalar && scalar.value().equals(REST))) {
+    if (!section.says(REST, node, "A column of that name stands in a list: " + inList(node))) {
       columns.put(treatment, section.columns(node));
       return;
     }
@@ -117,6 +117,10 @@ final class TrackingReader {
     }
     rest = Optional.of(treatment);
     restPlace = Optional.of(node.place());
+  }
+
+  private static String inList(YamlNode node) {
+    return node instanceof Scalar scalar ? "[" + scalar.written() + "]." : "";
   }
 
   /** Once all keys are read: a dimension without attributes is a slip. */

@@ -89,8 +89,10 @@ final class EventChecks {
    * first reason; refuses them where the spec does not set them aside.
    *
    * @param content whether the rows identify the batch
+   * @param unread the same events, not read yet; where they know their places in files, those that
+   *     are shown in a refusal are read once more
    */
-  Passed look(Dataset<Row> events, Content content) {
+  Passed look(Dataset<Row> events, Content content, Dataset<Row> unread) {
     boolean refuses = policy == Policies.BadRows.REJECT;
     List<Column> measures = new ArrayList<>();
     measures.add(
@@ -109,7 +111,7 @@ final class EventChecks {
     for (ErrorCode code : conditions.keySet()) {
       long rows = found.getLong(i++);
       if (rows > 0 && refuses) {
-        problems.add(problem(events, code, rows, found.getLong(0)));
+        problems.add(problem(samples(events, unread, code), code, rows, found.getLong(0)));
       } else if (rows > 0) {
         bad.put(code, rows);
       }
@@ -210,13 +212,24 @@ final class EventChecks {
         .orElseThrow();
   }
 
-  private Problem problem(Dataset<Row> events, ErrorCode code, long rows, long of) {
-    Column sample =
-        code == ErrorCode.BAD_VALUE ? concat_ws("; ", column(SourceRows.BAD)) : described();
-    List<String> samples =
-        events.filter(conditions.get(code)).select(sample).limit(SAMPLES).collectAsList().stream()
-            .map(row -> row.getString(0))
-            .toList();
+  /** Some rows in words, each with its place where that is known. */
+  private List<String> samples(Dataset<Row> events, Dataset<Row> unread, ErrorCode code) {
+    if (code == ErrorCode.BAD_VALUE) {
+      return samples(events, code, concat_ws("; ", column(SourceRows.BAD)));
+    }
+    if (!List.of(unread.columns()).contains(SourceRows.PLACE)) {
+      return samples(events, code, described());
+    }
+    return samples(unread, code, concat_ws(": ", column(SourceRows.PLACE), described()));
+  }
+
+  private List<String> samples(Dataset<Row> rows, ErrorCode code, Column text) {
+    return rows.filter(conditions.get(code)).select(text).limit(SAMPLES).collectAsList().stream()
+        .map(row -> row.getString(0))
+        .toList();
+  }
+
+  private Problem problem(List<String> samples, ErrorCode code, long rows, long of) {
     String where = "%,d of %,d rows".formatted(rows, of);
     String shown = "\n    " + String.join("\n    ", samples);
     return switch (code) {
@@ -274,6 +287,6 @@ final class EventChecks {
         functions.struct(
             Stream.concat(shown, Stream.of(column(Events.AT).as("effective_at")))
                 .toArray(Column[]::new)),
-        Map.of("timeZone", "UTC"));
+        Map.of("timeZone", "UTC", "ignoreNullFields", "false"));
   }
 }

@@ -37,6 +37,7 @@ public final class Preparation {
           SourceRows.BAD,
           SourceRows.RAW,
           SourceRows.FORM,
+          SourceRows.PLACE,
           Events.AT,
           Events.DELETE,
           Events.TRUNCATE);
@@ -81,6 +82,9 @@ public final class Preparation {
     columns.add(column(SourceRows.RAW));
     String form = source.text().map(type -> type.name().toLowerCase(Locale.ROOT)).orElse(null);
     columns.add(kept(rows, SourceRows.FORM, lit(form).cast("string")).as(SourceRows.FORM));
+    if (List.of(rows.columns()).contains(SourceRows.PLACE)) {
+      columns.add(column(SourceRows.PLACE));
+    }
     Dataset<Row> events = rows.select(columns.toArray(new Column[0]));
     if (shape.comparesHashes()) {
       events =
@@ -97,7 +101,7 @@ public final class Preparation {
    * Events not yet read.
    *
    * @param shape the dimension's columns
-   * @param events one row an event
+   * @param events one row an event; those of text files have their {@link SourceRows#PLACE}
    */
   public record Drafted(Shape shape, Dataset<Row> events) {}
 

@@ -52,9 +52,9 @@ public final class Reading {
   public static Staged stage(Drafted drafted, Instant clock, Content content) {
     try {
       // the checks look at every row, and so they are what reads and keeps them
-      Dataset<Row> events = drafted.events().localCheckpoint(false);
+      Dataset<Row> events = drafted.events().drop(SourceRows.PLACE).localCheckpoint(false);
       EventChecks checks = new EventChecks(drafted.shape(), clock);
-      Passed passed = checks.look(events, content);
+      Passed passed = checks.look(events, content, drafted.events());
       boolean someBad = !passed.bad().isEmpty();
       return new Staged(
           Truncations.without(

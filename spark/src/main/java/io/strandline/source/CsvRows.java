@@ -57,7 +57,9 @@ final class CsvRows extends TextRows {
         values[positions[i]] = texts.value(csv.fields().get(i), column, faults);
       }
     }
-    return faults.isEmpty() ? shape.good(values) : shape.bad(values, faults, raw(csv.fields()));
+    return faults.isEmpty()
+        ? shape.good(values, faults)
+        : shape.bad(values, faults, raw(csv.fields()));
   }
 
   /** The fields of a record whose form is wrong, so that which is which is not known. */

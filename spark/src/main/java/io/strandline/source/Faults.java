@@ -18,6 +18,11 @@ final class Faults {
     this.place = place;
   }
 
+  /** The row's file and line. */
+  String place() {
+    return place;
+  }
+
   /** The row as a whole is wrong. */
   void row(String what) {
     texts.add(place + ": " + what);

@@ -72,7 +72,7 @@ final class JsonRows extends TextRows {
       String text = bytes.text();
       Object[] fields = values.row(text, shape.columns(), faults);
       return faults.isEmpty()
-          ? shape.good(fields)
+          ? shape.good(fields, faults)
           : shape.bad(fields, faults, JsonValues.valid(text));
     } catch (CharacterCodingException e) {
       faults.row("it is not UTF-8");

@@ -69,7 +69,7 @@ final class JsonValues {
         faults.row("more follows after the object: " + Faults.shortened(text));
       }
     } catch (JsonProcessingException e) {
-      faults.row("it is not JSON: " + explained(e));
+      faults.row("it is not JSON: " + JsonFault.explained(e));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -89,7 +89,7 @@ final class JsonValues {
       }
       faults.column(column, "more follows after the JSON value: " + Faults.shortened(text));
     } catch (JsonProcessingException e) {
-      faults.column(column, "it is not JSON: " + explained(e));
+      faults.column(column, "it is not JSON: " + JsonFault.explained(e));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -111,11 +111,6 @@ final class JsonValues {
       // not JSON: told by the row's faults already
     }
     return TextNode.valueOf(text).toString();
-  }
-
-  private static String explained(JsonProcessingException e) {
-    String place = e.getLocation() == null ? "" : " at character " + e.getLocation().getColumnNr();
-    return Faults.shortened(e.getOriginalMessage()) + place;
   }
 
   private Object[] fields(JsonParser json, StructType struct, String path, Faults faults)

@@ -56,7 +56,7 @@ public final class RawRows {
           row.getString(0).equalsIgnoreCase(FileType.CSV.name())
               ? csv(JSON.readTree(raw), faults)
               : new JsonValues(shape.names()).row(raw, shape.columns(), faults);
-      Row read = faults.isEmpty() ? shape.good(values) : shape.bad(values, faults, raw);
+      Row read = faults.isEmpty() ? shape.good(values, faults) : shape.bad(values, faults, raw);
       Object[] all = new Object[read.length() + 1];
       for (int i = 0; i < read.length(); i++) {
         all[i] = read.get(i);

@@ -28,11 +28,12 @@ record RowShape(StructType columns, Case names) implements Serializable {
     }
   }
 
-  /** The columns with {@link SourceRows#BAD} and {@link SourceRows#RAW}. */
+  /** The columns with {@link SourceRows#BAD}, {@link SourceRows#RAW} and their place. */
   StructType schema() {
     return columns
         .add(SourceRows.BAD, DataTypes.createArrayType(DataTypes.StringType, false))
-        .add(SourceRows.RAW, DataTypes.StringType);
+        .add(SourceRows.RAW, DataTypes.StringType)
+        .add(SourceRows.PLACE, DataTypes.StringType);
   }
 
   /** Positions of the columns by folded name. */
@@ -48,18 +49,23 @@ record RowShape(StructType columns, Case names) implements Serializable {
     return positions;
   }
 
-  Row good(Object[] values) {
-    Object[] all = new Object[values.length + 2];
-    System.arraycopy(values, 0, all, 0, values.length);
-    return RowFactory.create(all);
+  /** A row without faults. */
+  Row good(Object[] values, Faults none) {
+    return RowFactory.create(all(values, none));
   }
 
   Row bad(Object[] values, Faults faults, String raw) {
-    Object[] all = new Object[values.length + 2];
-    System.arraycopy(values, 0, all, 0, values.length);
+    Object[] all = all(values, faults);
     all[values.length] = faults.texts();
     all[values.length + 1] = raw;
     return RowFactory.create(all);
+  }
+
+  private static Object[] all(Object[] values, Faults faults) {
+    Object[] all = new Object[values.length + 3];
+    System.arraycopy(values, 0, all, 0, values.length);
+    all[values.length + 2] = faults.place();
+    return all;
   }
 
   static RowShape of(Map<String, DataType> types, Case names) {

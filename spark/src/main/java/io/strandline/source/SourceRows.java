@@ -10,8 +10,9 @@ import org.apache.spark.sql.Row;
 /**
  * The rows of a batch as they were found.
  *
- * @param rows the source's columns, and two more: {@link #BAD} and {@link #RAW}. Reading is lazy:
- *     an action may fail on a broken file, and {@link ReadFailure#explain} then says which
+ * @param rows the source's columns, and more: {@link #BAD}, {@link #RAW} and, of text files, {@link
+ *     #PLACE}. Reading is lazy: an action may fail on a broken file, and {@link
+ *     ReadFailure#explain} then says which
  * @param description what was read, for messages, such as {@code 3 CSV files landing/*.csv}
  * @param fingerprint identifies the source's content, see {@link SourceReader}
  * @param text the type of the text files that were read, for their bad rows; empty: rows that bring
@@ -33,6 +34,12 @@ public record SourceRows(
    * split into columns.
    */
   public static final String RAW = "__strandline_raw";
+
+  /**
+   * STRING, of the rows of text files only: the row's file and line. It costs nothing where nobody
+   * selects it.
+   */
+  public static final String PLACE = "__strandline_place";
 
   /**
    * STRING, where rows of text files are read again: the type of the file of a bad row; NULL for a

@@ -220,9 +220,9 @@ class JsonSourceTest {
                     .isEqualTo(
                         "a.jsonl, line 1: it is not an object, as each line has to be: [{\"v\":1}]"),
             f -> assertThat(f).contains("line 2: it is not an object"),
-            f -> assertThat(f).contains("line 3: it is not JSON: Unexpected end-of-input"),
+            f -> assertThat(f).contains("line 3: it is not JSON: it ends too early; a quote"),
             f -> assertThat(f).contains("line 4: more follows after the object"),
-            f -> assertThat(f).contains("line 5: it is not JSON: Unrecognized token 'nonsense'"),
+            f -> assertThat(f).contains("line 5: it is not JSON: `nonsense` is no JSON value"),
             f -> assertThat(f).contains("line 6: it is not an object"));
     assertThat(reading.rows("a.jsonl").get(2).<String>getAs(SourceRows.RAW))
         .isEqualTo("\"{\\\"v\\\":1\"");
@@ -294,7 +294,7 @@ class JsonSourceTest {
     assertThat(reading.faults("a.jsonl"))
         .singleElement()
         .asString()
-        .contains("line 1: it is not JSON: Document nesting depth");
+        .contains("line 1: it is not JSON: it nests too deep, at character");
   }
 
   @Test

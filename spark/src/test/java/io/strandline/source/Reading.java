@@ -97,7 +97,7 @@ record Reading(SparkSession spark, Path folder, SourceContext context) {
     return source(path).rows().collectAsList();
   }
 
-  /** The rows' values without the two internal columns; fails where a row is bad. */
+  /** The rows' values without the internal columns; fails where a row is bad. */
   List<List<Object>> good(String path) {
     return good(source(path));
   }
@@ -110,7 +110,9 @@ record Reading(SparkSession spark, Path folder, SourceContext context) {
     if (!row.isNullAt(row.fieldIndex(SourceRows.BAD))) {
       throw new AssertionError("Bad row: " + row.getList(row.fieldIndex(SourceRows.BAD)));
     }
-    return java.util.stream.IntStream.range(0, row.length() - 2).mapToObj(row::get).toList();
+    return java.util.stream.IntStream.range(0, row.fieldIndex(SourceRows.BAD))
+        .mapToObj(row::get)
+        .toList();
   }
 
   /** What is said of all bad rows. */

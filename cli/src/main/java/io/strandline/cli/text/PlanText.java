@@ -16,10 +16,14 @@ public final class PlanText {
 
   private PlanText() {}
 
-  /** The whole plan, some lines without a final line break. */
-  public static String of(PlanReport plan) {
+  /**
+   * The whole plan, some lines without a final line break.
+   *
+   * @param table the table's whole name
+   */
+  public static String of(PlanReport plan, String table) {
     List<String> lines = new ArrayList<>();
-    lines.add("plan " + plan.dimension() + ": nothing written");
+    lines.add("plan " + table + ": nothing written");
     lines.add(
         "batch "
             + plan.batchId()

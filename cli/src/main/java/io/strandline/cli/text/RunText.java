@@ -23,7 +23,7 @@ public final class RunText {
     lines.add(
         String.join(
             "  ",
-            report.dimension(),
+            spec.tableName(),
             report.format(),
             "batch " + batch(report),
             outcome(report.outcome())));

@@ -15,17 +15,20 @@ import java.util.List;
 public final class UpkeepText {
   private UpkeepText() {}
 
-  /** What was or would be done, a line a table, without a final line break. */
-  public static String of(UpkeepReport report) {
+  /**
+   * What was or would be done, a line a table, without a final line break.
+   *
+   * @param table the table's whole name
+   */
+  public static String of(UpkeepReport report, String table) {
     List<String> lines = new ArrayList<>();
-    lines.add("maintain " + report.dimension() + "  " + report.format() + ": " + verdict(report));
+    lines.add("maintain " + table + "  " + report.format() + ": " + verdict(report));
     int width = report.tables().stream().mapToInt(t -> t.table().length()).max().orElse(0);
     report
         .tables()
         .forEach(
-            table ->
-                lines.add(
-                    table.table() + " ".repeat(width - table.table().length() + 2) + line(table)));
+            one ->
+                lines.add(one.table() + " ".repeat(width - one.table().length() + 2) + line(one)));
     return String.join("\n", lines);
   }
 

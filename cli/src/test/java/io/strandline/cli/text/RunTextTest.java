@@ -20,7 +20,7 @@ class RunTextTest {
     assertThat(RunText.of(Reports.run(Reports.COUNTS, RunReport.Outcome.PUBLISHED), SNAPSHOT))
         .isEqualTo(
             """
-            dim_customer  iceberg  batch 2026-11-29  published
+            gold.dim_customer  iceberg  batch 2026-11-29  published
             1,204,331 keys: 812 new, 9,403 changed, 2,118 overwritten, 4 reopened, 1,191,994 unchanged; 37 closed (absent)
             late 0  duplicate 0  quarantined 0  replaced 0  rekeyed 0
             14 files, 6.1 MB, 11.8 s (prepare 2.1, classify 6.2, commit 3.5)""");
@@ -32,7 +32,7 @@ class RunTextTest {
         RunText.of(Reports.run(Reports.COUNTS, RunReport.Outcome.ALREADY_PUBLISHED), SNAPSHOT);
     assertThat(text)
         .startsWith(
-            "dim_customer  iceberg  batch 2026-11-29  already published, nothing done;"
+            "gold.dim_customer  iceberg  batch 2026-11-29  already published, nothing done;"
                 + " the first run's report:\n1,204,331 keys:");
   }
 

@@ -2,6 +2,7 @@ package io.strandline.spec.yaml;
 
 import static io.strandline.error.ErrorCode.SPEC_UNREADABLE;
 
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Nearest;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +43,11 @@ public final class YamlFile {
           SPEC_UNREADABLE, place, "may not be read (access denied)", "Grant the right to read it.");
       return Optional.empty();
     } catch (IOException e) {
-      problems.add(SPEC_UNREADABLE, place, "cannot be read: " + e, "");
+      problems.add(
+          SPEC_UNREADABLE,
+          place,
+          "cannot be read: " + ForeignMessage.brief(e),
+          "Check the disk and the path.");
       return Optional.empty();
     }
     if (bytes.length > MAX_BYTES) {

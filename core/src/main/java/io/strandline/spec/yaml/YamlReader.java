@@ -70,7 +70,9 @@ public final class YamlReader {
       problems.add(
           SPEC_SYNTAX, start, "is " + tree.describe() + ", not a map", "Write `key: value` lines.");
     } catch (MarkedYamlEngineException e) {
-      problems.add(SPEC_SYNTAX, marked(e), "is not YAML: " + reason(e), remedy(e));
+      YamlFault fault = YamlFault.of(e);
+      Place itsPlace = new Place(file, fault.line(), "");
+      problems.add(SPEC_SYNTAX, itsPlace, "is not YAML: " + fault.message(), fault.remedy());
     } catch (ReaderException e) {
       long line = text.substring(0, text.indexOf(e.getCodePoint())).lines().count();
       problems.add(
@@ -79,7 +81,12 @@ public final class YamlReader {
           "is not YAML: it holds the control character U+%04X".formatted(e.getCodePoint()),
           "Remove it.");
     } catch (YamlEngineException e) {
-      problems.add(SPEC_SYNTAX, start, "is not YAML: " + firstLine(e.getMessage()), "");
+      // no place is known, and its words are the parser's own: of what is left, directives alone
+      problems.add(
+          SPEC_SYNTAX,
+          start,
+          "is not YAML 1.2, or has a directive that specs do not know",
+          "Remove lines that begin with `%`, and check the first lines.");
     }
     return Optional.empty();
   }
@@ -182,34 +189,7 @@ public final class YamlReader {
     return scalar.isPlain() && scalar.getValue().isEmpty();
   }
 
-  private Place marked(MarkedYamlEngineException e) {
-    return new Place(file, line(e.getProblemMark().or(e::getContextMark)), "");
-  }
-
   private static int line(Optional<Mark> mark) {
     return mark.map(Mark::getLine).orElse(0) + 1;
-  }
-
-  private static String reason(MarkedYamlEngineException e) {
-    String problem = firstLine(e.getProblem());
-    return e.getContext() == null ? problem : e.getContext() + ", " + problem;
-  }
-
-  private static String firstLine(String text) {
-    return text == null ? "unknown reason" : text.lines().findFirst().orElse("");
-  }
-
-  private static String remedy(MarkedYamlEngineException e) {
-    String problem = e.getProblem() == null ? "" : e.getProblem();
-    if (problem.contains("TAB") || problem.contains("\\t")) {
-      return "Indent with spaces, not tabs.";
-    }
-    if (problem.contains("mapping values are not allowed")) {
-      return "Quote a value that contains `: `.";
-    }
-    if (reason(e).contains("single document")) {
-      return "One file holds one spec: remove what follows `---`.";
-    }
-    return "Check indentation, quotes and brackets here and on the line before.";
   }
 }
