@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
         "Applies one batch as one atomic publication; creates the table where it is missing.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
+      "  strandline apply dim_customer.yaml",
       "  strandline apply dim_customer.yaml --source extracts/2026-11-29.parquet --at 2026-11-29",
       "",
       "Running the same batch again changes nothing and prints the first run's report."

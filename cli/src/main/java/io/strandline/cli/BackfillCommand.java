@@ -43,7 +43,7 @@ final class BackfillCommand extends SpecCommand {
       paramLabel = "P",
       description =
           "A regular expression for the time in a name: its groups year, month, day, hour,"
-              + " minute, second, or its first group (default: a date or timestamp, UTC).")
+              + " minute, second, or its first group (default: the date or timestamp in it, UTC).")
   private Pattern atPattern;
 
   BackfillCommand(Context context) {

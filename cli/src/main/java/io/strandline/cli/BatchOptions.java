@@ -9,30 +9,38 @@ import picocli.CommandLine.Option;
 final class BatchOptions {
   @Option(
       names = "--source",
-      paramLabel = "S",
+      paramLabel = "SOURCE",
       converter = SourceConverter.class,
-      description = "A path, a table or a query instead of the spec's source.")
+      description =
+          "Files, a glob, a table or a query instead of the spec's source. Paths start in the"
+              + " working directory; path:, table: or sql: in front says what is meant.")
   private SourceSpec source;
 
   @Option(
       names = "--at",
       paramLabel = "INSTANT",
       converter = InstantConverter.class,
-      description = "The batch time, such as 2026-11-29 or 2026-11-29T06:30:00Z (default: now).")
+      description =
+          "The batch time, such as 2026-11-29 or 2026-11-29T06:30:00Z; it dates rows where the spec"
+              + " names no effective_at (default: now).")
   private Instant at;
 
   @Option(
       names = "--batch-id",
       paramLabel = "ID",
-      description = "The batch's id (default: derived from the source and the batch time).")
+      description =
+          "The batch's id; a batch whose id is published is not applied again (default: derived"
+              + " from the source and the batch time).")
   private String id;
 
-  @Option(names = "--allow-empty", description = "Let an empty snapshot close every key.")
+  @Option(
+      names = "--allow-empty",
+      description = "Let a snapshot without rows close every key, once it is known to be whole.")
   private boolean allowEmpty;
 
   @Option(
       names = "--allow-mass-close",
-      description = "Let a snapshot close more keys than max_close allows.")
+      description = "Let this snapshot close more keys than max_close of the spec allows.")
   private boolean allowMassClose;
 
   Batch batch() {

@@ -14,7 +14,12 @@ import picocli.CommandLine.Command;
     name = "check",
     description =
         "Proves the invariants of the dimension in one pass; exit code 5 where one is violated.",
-    footer = {"", "Example:", "  strandline check dim_customer.yaml -o json"})
+    footer = {
+      "",
+      "Examples:",
+      "  strandline check dim_customer.yaml",
+      "  strandline check dim_customer.yaml -o json"
+    })
 final class CheckCommand extends SpecCommand {
   CheckCommand(Context context) {
     super(context);

@@ -34,8 +34,9 @@ import picocli.CommandLine.Option;
         "Builds a dimension from real data on Iceberg and on Delta, and shows what happened.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
       "  strandline demo",
+      "  strandline demo --all --warehouse /tmp/demo",
       "",
       "The tables are left in strandline-demo/ (or --warehouse DIR) to play with."
     })

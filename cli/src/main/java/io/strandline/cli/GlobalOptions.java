@@ -21,21 +21,25 @@ final class GlobalOptions {
       names = "--table-format",
       scope = ScopeType.INHERIT,
       paramLabel = "FORMAT",
-      description = "iceberg or delta, whatever the spec says.")
+      description = "iceberg or delta, whatever the spec says: a table of its own.")
   private Format format;
 
   @Option(
       names = "--warehouse",
       scope = ScopeType.INHERIT,
       paramLabel = "DIR",
-      description = "Warehouse folder (default: warehouse/ beside the spec).")
+      description =
+          "Folder of the embedded warehouse (default: that of strandline.yaml, else warehouse/"
+              + " beside the spec).")
   private String warehouse;
 
   @Option(
       names = "--target",
       scope = ScopeType.INHERIT,
       paramLabel = "NAME",
-      description = "The target in strandline.yaml whose settings count, such as prod.")
+      description =
+          "The target in strandline.yaml whose settings count, such as prod (default: its"
+              + " default_target).")
   private String target;
 
   @Option(
@@ -56,7 +60,7 @@ final class GlobalOptions {
   @Option(
       names = "--debug",
       scope = ScopeType.INHERIT,
-      description = "Show the stack trace of a failure.")
+      description = "Show the stack trace of a failure, on standard error.")
   private boolean debug;
 
   Output output() {

@@ -13,14 +13,19 @@ import picocli.CommandLine.Option;
 @Command(
     name = "history",
     description = "Prints one key's versions in time order, with the days each was active.",
-    footer = {"", "Example:", "  strandline history dim_customer.yaml --key customer_id=42"})
+    footer = {
+      "",
+      "Examples:",
+      "  strandline history dim_customer.yaml --key customer_id=42",
+      "  strandline history dim_account.yaml --key country=DE --key account_no=17"
+    })
 final class HistoryCommand extends SpecCommand {
   @Option(
       names = "--key",
       paramLabel = "NAME=VALUE",
       required = true,
       converter = KeyPart.Converter.class,
-      description = "The key; once for each key column.")
+      description = "A key column and its value; once for each key column.")
   private List<KeyPart> key = List.of();
 
   HistoryCommand(Context context) {

@@ -11,7 +11,8 @@ import picocli.CommandLine.Option;
     description = "Creates the table where it is missing, or prints its DDL.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
+      "  strandline init dim_customer.yaml",
       "  strandline init dim_customer.yaml --dry-run",
       "",
       "apply creates the table too; init is for those who want to see or own it first."

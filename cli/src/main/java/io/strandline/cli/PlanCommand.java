@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
     description = "Says what apply would do, and writes nothing.",
     footer = {
       "",
-      "Example:",
+      "Examples:",
+      "  strandline plan dim_customer.yaml",
       "  strandline plan dim_customer.yaml --source extracts/2026-11-29.parquet --at 2026-11-29"
     })
 final class PlanCommand extends SpecCommand {

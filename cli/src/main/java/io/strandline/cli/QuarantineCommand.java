@@ -71,10 +71,13 @@ final class QuarantineCommand extends SpecCommand {
       names = "--reason",
       paramLabel = "R",
       converter = ReasonConverter.class,
-      description = "Only rows of this reason, such as LATE_EVENT or SL-3008.")
+      description =
+          "With list, replay or drop: only rows of this reason, such as LATE_EVENT or SL-3008.")
   private ErrorCode reason;
 
-  @Option(names = "--all", description = "With drop: all rows.")
+  @Option(
+      names = "--all",
+      description = "With drop: all rows. (The other actions take all where none are named.)")
   private boolean all;
 
   @Option(
@@ -101,6 +104,9 @@ final class QuarantineCommand extends SpecCommand {
     }
     if (reason != null && all) {
       throw usage("--all and --reason ask for different rows", "Give one of them.");
+    }
+    if (limit != null && action != Action.LIST) {
+      throw usage("only list takes --limit", "Leave it out, or name rows by their numbers.");
     }
     switch (action) {
       case LIST -> {

@@ -40,7 +40,7 @@ final class ShowCommand extends SpecCommand {
       names = "--key",
       paramLabel = "NAME=VALUE",
       converter = KeyPart.Converter.class,
-      description = "Only this key; once for each key column.")
+      description = "Only rows of this key; may be given for several key columns, or for some.")
   private List<KeyPart> key = List.of();
 
   @Option(names = "--versions", description = "Every version, not only those open.")

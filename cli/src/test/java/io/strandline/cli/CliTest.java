@@ -309,7 +309,7 @@ class CliTest {
         "show d.yaml --limit abc | --limit: 'abc' is not a whole number | show --help",
         "show d.yaml --limit 99999999999999999999 | --limit: '999 | at most 18 digits",
         "quarantine d.yaml list --limit 9999999999 | --limit: '999 | at most 9 digits",
-        "history d.yaml | --key NAME=VALUE is missing: the key; once | history --help",
+        "history d.yaml | --key NAME=VALUE is missing: a key column and its value | history --help",
         "backfill d.yaml --sources x --at-pattern ( | --at-pattern: '(' is not a regular expression:"
             + " unclosed group | backfill --help",
         "check d.yaml --table-format hudi | --table-format: 'hudi' is not one of iceberg, delta |"
@@ -318,6 +318,8 @@ class CliTest {
             + " `json`? | check --help",
         "quarantine d.yaml show x | cannot quarantine gold.dim_customer: `x` is no number of a row |"
             + " `list` shows the numbers.",
+        "quarantine d.yaml replay --limit 5 | cannot quarantine gold.dim_customer: only list takes"
+            + " --limit | Leave it out",
         "quarantine d.yaml erase | ACTION: 'erase' is not one of list, show, replay, drop |"
             + " quarantine --help",
         "quarantine d.yaml drop --reason foo | --reason: 'foo' is no reason to set rows aside. The"

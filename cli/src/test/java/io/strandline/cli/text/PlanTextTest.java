@@ -72,7 +72,7 @@ class PlanTextTest {
     assertThat(PlanText.of(plan, "gold.dim_customer"))
         .isEqualTo(
             """
-            plan dim: nothing written
+            plan gold.dim_customer: nothing written
             batch b at 1970-01-01 into delta
             +0 new  ~0 new versions  !0 overwrites  -0 closes      - of keys   guard: ok""");
   }
