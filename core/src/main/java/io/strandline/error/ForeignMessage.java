@@ -1,6 +1,8 @@
 package io.strandline.error;
 
 import java.io.EOFException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 
 /** The one line of a foreign exception that helps a person. */
 public final class ForeignMessage {
@@ -13,6 +15,12 @@ public final class ForeignMessage {
    * catalog of errors.
    */
   public static String brief(Throwable failure) {
+    if (failure instanceof NoSuchFileException missing) {
+      return "there is no " + missing.getFile();
+    }
+    if (failure instanceof AccessDeniedException denied) {
+      return denied.getFile() + " may not be used (access denied)";
+    }
     String message = failure.getMessage();
     if (message == null || message.isBlank()) {
       return failure instanceof EOFException

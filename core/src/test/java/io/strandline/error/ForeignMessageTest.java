@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +25,13 @@ class ForeignMessageTest {
       })
   void oneLineIsLeftWithoutCodesAndClasses(String message, String brief) {
     assertThat(ForeignMessage.brief(new IOException(message))).isEqualTo(brief);
+  }
+
+  @Test
+  void aFailureThatOnlyNamesAFileIsToldInWords() {
+    assertThat(ForeignMessage.brief(new NoSuchFileException("/x"))).isEqualTo("there is no /x");
+    assertThat(ForeignMessage.brief(new AccessDeniedException("/x")))
+        .isEqualTo("/x may not be used (access denied)");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.strandline.session;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.TableFormat;
@@ -80,7 +81,7 @@ public final class EmbeddedSession {
       throw new StrandlineException(
           Problem.of(
               ErrorCode.ENVIRONMENT,
-              "No temporary folder can be made: " + e.getMessage() + ".",
+              "No temporary folder can be made: " + ForeignMessage.brief(e) + ".",
               "Point java.io.tmpdir at a writable folder."),
           new UncheckedIOException(e));
     }

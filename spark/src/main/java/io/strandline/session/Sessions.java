@@ -1,6 +1,7 @@
 package io.strandline.session;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.TableFormat;
@@ -44,7 +45,7 @@ final class Sessions {
         throw new StrandlineException(
             Problem.of(
                 ErrorCode.ENVIRONMENT,
-                "Spark cannot start: " + e.getMessage() + ".",
+                "Spark cannot start: " + ForeignMessage.brief(e) + ".",
                 "Check the spark settings of strandline.yaml."),
             e);
       }

@@ -1,6 +1,7 @@
 package io.strandline.session;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.ForeignMessage;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import io.strandline.table.TableFormat;
@@ -47,7 +48,11 @@ final class Warehouse {
       throw new StrandlineException(
           Problem.of(
               ErrorCode.WAREHOUSE_NOT_WRITABLE,
-              "The warehouse " + warehouse + " cannot be written to: " + e.getMessage() + ".",
+              "The warehouse "
+                  + warehouse
+                  + " cannot be written to: "
+                  + ForeignMessage.brief(e)
+                  + ".",
               "Choose another with --warehouse, or warehouse in strandline.yaml; or mend its"
                   + " permissions."),
           e);

@@ -33,7 +33,7 @@ final class TimeText {
       String zone = form.group(8);
       return zone == null ? local.toInstant(ZoneOffset.UTC) : local.atZone(zone(zone)).toInstant();
     } catch (DateTimeException e) {
-      throw new NotAValue(e.getMessage());
+      throw new NotAValue(TimeFault.explained(e));
     }
   }
 
@@ -45,7 +45,7 @@ final class TimeText {
     try {
       return local(form);
     } catch (DateTimeException e) {
-      throw new NotAValue(e.getMessage());
+      throw new NotAValue(TimeFault.explained(e));
     }
   }
 
@@ -57,7 +57,7 @@ final class TimeText {
     try {
       return day(form);
     } catch (DateTimeException e) {
-      throw new NotAValue(e.getMessage());
+      throw new NotAValue(TimeFault.explained(e));
     }
   }
 
