@@ -100,6 +100,26 @@ class SpecProblemsTest {
             "d.yaml:1: is not YAML: this does not continue what stands before it [SL-1002]\n"
                 + "  Indent keys that belong together alike; write nothing after a closing quote."),
         spec(
+            "source: {path: \"C:\\qdata\"}",
+            "d.yaml:1: is not YAML: a backslash before `q` means nothing in double quotes [SL-1002]\n"
+                + "  Use single quotes: a backslash in them stands for itself."),
+        spec(
+            "key: ]",
+            "d.yaml:1: is not YAML: `]` stands where a value is expected [SL-1002]\n"
+                + "  Check indentation, quotes and brackets here and on the line before."),
+        spec(
+            "key: >-9z",
+            "d.yaml:1: is not YAML: `|` and `>` begin a text of several lines [SL-1002]\n"
+                + "  Put a value that begins with one of them in quotes."),
+        spec(
+            "key: !foo!bar x",
+            "d.yaml:1: is not YAML: `!` begins a YAML tag [SL-1002]\n"
+                + "  Put a value that begins with it in quotes."),
+        spec(
+            "key: &",
+            "d.yaml:1: is not YAML: `&` and `*` begin an anchor and its use [SL-1002]\n"
+                + "  Put a value that begins with one of them in quotes."),
+        spec(
             "%YAML 9.9\n---\ntable: gold.d",
             "d.yaml:1: is not YAML 1.2, or has a directive that specs do not know [SL-1002]\n"
                 + "  Remove lines that begin with `%`, and check the first lines."),

@@ -51,6 +51,24 @@ record YamlFault(int line, String message, String remedy) {
               "the file ends where a value is expected",
               "Is a bracket never closed?"),
           new Meaning(
+              "expected the node content, but found '(.+)'",
+              "`%s` stands where a value is expected",
+              LOOK),
+          new Meaning(
+              "unknown escape character (.)",
+              "a backslash before `%s` means nothing in double quotes",
+              "Use single quotes: a backslash in them stands for itself."),
+          new Meaning(
+              "block scalar",
+              "`|` and `>` begin a text of several lines",
+              "Put a value that begins with one of them in quotes."),
+          new Meaning(
+              " tag\\b", "`!` begins a YAML tag", "Put a value that begins with it in quotes."),
+          new Meaning(
+              "(?:anchor|alias)\\b",
+              "`&` and `*` begin an anchor and its use",
+              "Put a value that begins with one of them in quotes."),
+          new Meaning(
               "quoted scalar.* unexpected (?:end of stream|document separator)",
               "a quote is opened and never closed",
               "Close it, or put a text that holds such a quote in quotes of the other kind."),
@@ -83,7 +101,7 @@ record YamlFault(int line, String message, String remedy) {
     return MEANINGS.stream()
         .flatMap(meaning -> meaning.of(reason, shown).stream())
         .findFirst()
-        .orElseGet(() -> new YamlFault(line, reason.isEmpty() ? "it is broken" : reason, LOOK));
+        .orElseGet(() -> new YamlFault(line, "the form is wrong here", LOOK));
   }
 
   private static int line(Optional<Mark> mark) {
