@@ -137,7 +137,7 @@ final class ColumnRoles {
     for (ColumnRef column : read) {
       String name = column.name();
       if (declared.stream().noneMatch(name::equalsIgnoreCase)) {
-        String hint = Nearest.hint(name, declared);
+        String hint = Nearest.hint(name, meant(column, declared));
         problem(
             SPEC_MISSING_KEY,
             column,
@@ -145,6 +145,17 @@ final class ColumnRoles {
             hint.isEmpty() ? "Add it: columns: {" + name + ": string}." : hint);
       }
     }
+  }
+
+  /** What a misspelt column may have been: a declared one, or the bare word for the others. */
+  private static List<String> meant(ColumnRef column, Set<String> declared) {
+    List<String> meant = new ArrayList<>(declared);
+    String path = column.place().path();
+    boolean bare = !path.endsWith("]") && (path.startsWith("type") || path.equals("untracked"));
+    if (bare) {
+      meant.add(TrackingReader.REST);
+    }
+    return meant;
   }
 
   /** True for files whose values are text: CSV and JSON. */

@@ -128,6 +128,10 @@ class SpecSlipsTest {
             "d.yaml:4 type2: `Rest` is not the word `rest`: case counts [SL-1005]\n"
                 + "  Did you mean `rest`? A column of that name stands in a list: [Rest]."),
         spec(
+            CHANGES + "type2: rset\nsource: {path: a.csv}\ncolumns: {id: int, city: string}",
+            "d.yaml:4 type2: column `rset` has no type under `columns`, which this source needs"
+                + " [SL-1004]\n  Did you mean `rest`?"),
+        spec(
             CHANGES + "type1: {columns: REST, scope: All}",
             "d.yaml:4 type1.scope: `All` is not one of version, all [SL-1005]\n"
                 + "  Did you mean `all`?",

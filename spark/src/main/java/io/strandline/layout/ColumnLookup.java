@@ -9,6 +9,8 @@ import org.apache.spark.sql.types.StructType;
 
 /** Finds columns by name under the session's case rules. */
 public final class ColumnLookup {
+  private static final int LISTED = 20;
+
   private final List<StructField> fields;
   private final Case rule;
 
@@ -63,6 +65,12 @@ public final class ColumnLookup {
     List<String> names = fields.stream().map(StructField::name).toList();
     return Nearest.to(name, names)
         .map(nearest -> "did you mean `" + nearest + "`?")
-        .orElseGet(() -> "it has: " + String.join(", ", names));
+        .orElseGet(() -> "it has: " + listed(names));
+  }
+
+  /** A list of names as long as people read one. */
+  private static String listed(List<String> names) {
+    String more = names.size() > LISTED ? " and " + (names.size() - LISTED) + " more" : "";
+    return String.join(", ", names.subList(0, Math.min(LISTED, names.size()))) + more;
   }
 }

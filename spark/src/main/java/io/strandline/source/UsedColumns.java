@@ -1,6 +1,7 @@
 package io.strandline.source;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.Nearest;
 import io.strandline.error.Problem;
 import io.strandline.spec.Policies.MissingColumns;
 import java.util.ArrayList;
@@ -83,9 +84,16 @@ final class UsedColumns {
     return Problem.of(
         ErrorCode.SOURCE_COLUMN_MISSING,
         "The source " + source + " has no column `" + column + "`.",
-        "It has: "
-            + listed(found)
-            + ". Correct the name; an attribute may be missing with missing_columns: null.");
+        instead(column, found) + " An attribute may be missing with missing_columns: null.");
+  }
+
+  private static String instead(String column, Collection<String> found) {
+    boolean oneLine = found.size() == 1 && found.iterator().next().matches(".*[;\t|].*");
+    if (oneLine) {
+      return "It has: " + listed(found) + ". Are its fields separated by commas?";
+    }
+    String hint = Nearest.hint(column, found);
+    return hint.isEmpty() ? "It has: " + listed(found) + ". Correct the name." : hint;
   }
 
   /** Columns of a text source are used, but nothing says their types. */

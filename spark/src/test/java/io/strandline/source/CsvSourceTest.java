@@ -227,6 +227,14 @@ class CsvSourceTest {
   }
 
   @Test
+  void fieldsBetweenOtherSignsThanCommasAreToldApart() {
+    Reading reading = reading("id int", "email string").file("a.csv", "id;email\n1;x\n");
+    assertThat(reading.using("id").refused("a.csv"))
+        .hasMessageContaining("The source a.csv has no column `id`.")
+        .hasMessageContaining("It has: id;email. Are its fields separated by commas?");
+  }
+
+  @Test
   void missingColumnIsRefusedWithTheFileAndWhatItHas() {
     Reading reading =
         reading("id int", "email string")
@@ -237,7 +245,8 @@ class CsvSourceTest {
         .satisfies(p -> assertThat(p.code()).isEqualTo(ErrorCode.SOURCE_COLUMN_MISSING))
         .satisfies(
             p -> assertThat(p.message()).isEqualTo("The source in/b.csv has no column `email`."))
-        .satisfies(p -> assertThat(p.remedy()).startsWith("It has: id, emial."));
+        .satisfies(
+            p -> assertThat(p.remedy()).startsWith("Did you mean `emial`? An attribute may"));
   }
 
   @Test
