@@ -27,7 +27,7 @@ final class TimeText {
   private TimeText() {}
 
   static Instant instant(String text) throws NotAValue {
-    Matcher form = matched(text, "an ISO-8601 time");
+    Matcher form = matched(text, "a time such as 2026-01-31T06:30:00Z");
     try {
       LocalDateTime local = local(form);
       String zone = form.group(8);
@@ -38,7 +38,7 @@ final class TimeText {
   }
 
   static LocalDateTime local(String text) throws NotAValue {
-    Matcher form = matched(text, "an ISO-8601 local time");
+    Matcher form = matched(text, "a local time such as 2026-01-31T06:30:00");
     if (form.group(8) != null) {
       throw new NotAValue("it has a time zone, and the type has none");
     }
@@ -50,7 +50,7 @@ final class TimeText {
   }
 
   static LocalDate date(String text) throws NotAValue {
-    Matcher form = matched(text, "an ISO-8601 date");
+    Matcher form = matched(text, "a date such as 2026-01-31");
     if (form.group(4) != null) {
       throw new NotAValue("it has a time of day, and the type has none");
     }

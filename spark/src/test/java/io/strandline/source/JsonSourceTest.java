@@ -91,7 +91,7 @@ class JsonSourceTest {
         "date|\"2024-01-01T00:00:00\"|\"2024-01-01T00:00:00\" is not a DATE, it has a time of day,"
             + " and the type has none",
         "timestamp|1700000000|1700000000 is not a TIMESTAMP, it is a number",
-        "timestamp|\"yesterday\"|\"yesterday\" is not a TIMESTAMP, it is not an ISO-8601 time",
+        "timestamp|\"yesterday\"|\"yesterday\" is not a TIMESTAMP, it is not a time such as 2026-01-31T06:30:00Z",
         "timestamp_ntz|\"2024-01-01T00:00:00Z\"|\"2024-01-01T00:00:00Z\" is not a TIMESTAMP_NTZ, it"
             + " has a time zone, and the type has none",
         "binary|\"*\"|\"*\" is not a BINARY, it is not base64",
