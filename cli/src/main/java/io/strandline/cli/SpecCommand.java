@@ -68,7 +68,7 @@ abstract class SpecCommand implements Callable<Integer> {
   }
 
   /**
-   * A report as data, with the table's whole name: its own name of the dimension is the last part.
+   * A report as data, with the table's whole name; a report's dimension is the last part of it.
    */
   ObjectNode data(Record report) {
     return Json.object(report).put("table", table);
