@@ -67,9 +67,7 @@ abstract class SpecCommand implements Callable<Integer> {
     context.out().flush();
   }
 
-  /**
-   * A report as data, with the table's whole name; a report's dimension is the last part of it.
-   */
+  /** A report as data, with the table's whole name; a report's dimension is the last part of it. */
   ObjectNode data(Record report) {
     return Json.object(report).put("table", table);
   }

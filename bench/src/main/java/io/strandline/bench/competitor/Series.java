@@ -55,7 +55,8 @@ public record Series(Competitor each) implements Competitor {
     }
   }
 
+  /** All columns; Delta can't read deletion vectors for a sink that writes nothing. */
   private static void scan(Job job) {
-    job.rows().filter("is_current = true").write().format("noop").mode("overwrite").save();
+    job.rows().filter("is_current = true").queryExecution().toRdd().count();
   }
 }
