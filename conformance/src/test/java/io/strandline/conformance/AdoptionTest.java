@@ -364,7 +364,8 @@ class AdoptionTest {
             .formatted(twice.sqlName(), format.word()));
     spark.sql(
         "INSERT INTO %s VALUES ('1', 'a', TIMESTAMP'2026-01-01', NULL),".formatted(twice.sqlName())
-            + " ('1', 'b', TIMESTAMP'2026-01-01', NULL), ('2', 'c', NULL, NULL)");
+            + " ('1', 'b', TIMESTAMP'2026-01-01', NULL),"
+            + " ('2', 'c', NULL, NULL), ('2', 'd', NULL, NULL)");
     assertThatThrownBy(
             () ->
                 twice.apply(
@@ -372,7 +373,7 @@ class AdoptionTest {
                     "('1', 'Ulm', timestamp'2026-02-01'), ('2', 'Ulm', timestamp'2026-02-01')"))
         .hasMessageContaining("2 keys of")
         .hasMessageContaining("two versions that start at 2026-01-01")
-        .hasMessageContaining("a version without a start")
+        .hasMessageContaining("2 versions without a start")
         .hasMessageContaining("SL-3014");
   }
 }

@@ -61,10 +61,11 @@ final class Preload {
     TableDesign whole = NewTable.design(shape);
     StructType columns = new StructType();
     for (StructField field : whole.columns().fields()) {
-      columns = lacking.contains(field.name()) ? columns : columns.add(field);
+      columns = lacking.contains(field.name()) ? columns : columns.add(asFarAsKnown(field, shape));
     }
     Set<String> required = new HashSet<>(whole.required());
     required.removeAll(lacking);
+    required.removeIf(name -> mayLack(name, shape));
     List<ColumnPath> identity = new ArrayList<>(whole.order());
     identity.removeIf(column -> lacking.contains(column.parts().get(0)));
     DimensionTable table =
@@ -84,12 +85,25 @@ final class Preload {
     }
   }
 
-  private static StructType columns(Shape shape, Set<String> lacking) {
+  private StructType columns(Shape shape, Set<String> lacking) {
     StructType columns = new StructType();
     for (StructField field : shape.tableColumns().fields()) {
-      columns = lacking.contains(field.name()) ? columns : columns.add(field);
+      columns = lacking.contains(field.name()) ? columns : columns.add(asFarAsKnown(field, shape));
     }
     return columns;
+  }
+
+  /** Another tool's first versions may have no start. */
+  private boolean mayLack(String name, Shape shape) {
+    return name.equals(shape.names().validFrom())
+        && aCase.initial().stream()
+            .anyMatch(row -> row.has("valid_from") && row.value("valid_from") == null);
+  }
+
+  private StructField asFarAsKnown(StructField field, Shape shape) {
+    return mayLack(field.name(), shape)
+        ? new StructField(field.name(), field.dataType(), true, field.metadata())
+        : field;
   }
 
   /** Columns of the spec that the case's table does not have. */

@@ -16,6 +16,7 @@ import io.strandline.table.BatchRecord;
 import io.strandline.table.ColumnPath;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.RowIdentity;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
@@ -153,7 +154,7 @@ class TwoTablesTest {
         new Publication(
             base,
             Optional.of(values),
-            IDENTITY,
+            RowIdentity.of(IDENTITY),
             Optional.of("t.valid_to IS NULL OR t.valid_to > t.valid_from"),
             Publication.Effect.REPLACES,
             WriteMode.TABLE,

@@ -101,7 +101,9 @@ final class Agreement {
                     ? column(Events.HASH).equalTo(column(prefix + Events.HASH))
                     : lit(true)));
     if (shape.keepsVersions() && shape.spec().mode() == Mode.CHANGES) {
-      settled = settled.and(column(Events.AT).gt(column(prefix + Events.AT)));
+      // a version without a start began before every event
+      Column start = column(prefix + Events.AT);
+      settled = settled.and(start.isNull().or(column(Events.AT).gt(start)));
     }
     for (AttributeColumns attribute : comparedByValue()) {
       StructField field = attribute.attribute();

@@ -144,9 +144,10 @@ public final class Classification {
   private Dataset<Row> current() {
     if (recollection.ofLateSnapshot() && shape.keepsVersions()) {
       Column at = lit(prepared.identity().effectiveAt());
+      Column start = column(shape.names().validFrom());
       Column end = column(shape.names().validTo());
       return Presence.among(stored, shape)
-          .filter(column(shape.names().validFrom()).leq(at).and(end.isNull().or(end.gt(at))));
+          .filter(start.isNull().or(start.leq(at)).and(end.isNull().or(end.gt(at))));
     }
     return Presence.current(stored, shape);
   }

@@ -164,7 +164,8 @@ final class HeldKeys {
 
   /**
    * The key's newest row is its current one, or it has none, and its one event comes after: nothing
-   * else that the table holds of the key can change or matter.
+   * else that the table holds of the key can change or matter. A current row without a start is
+   * left to weaving, which sees whether it is the key's only one without.
    */
   private Column inOrder(Column inSource) {
     boolean mayBe =

@@ -1,6 +1,7 @@
 package io.strandline.engine;
 
 import io.strandline.layout.ColumnLookup;
+import io.strandline.layout.FoundRows;
 import io.strandline.layout.NewTable;
 import io.strandline.layout.Shape;
 import io.strandline.layout.StoredForm;
@@ -65,6 +66,7 @@ final class TableMaker {
   Publication publication(
       Shape shape, TableState base, ChangePlan plan, WriteMode mode, BatchRecord record) {
     StoredForm form = StoredForm.of(shape, base.rows().schema(), caseRule());
+    FoundRows found = new FoundRows(shape, form);
     Dataset<Row> rows = form.stored(plan.rows());
     Effect effect = effect(shape, plan.counts(), rows, base);
     // files that are written anew need no address of the rows in them, nor do new rows
@@ -73,8 +75,8 @@ final class TableMaker {
     return new Publication(
         base,
         plan.counts().changesNothing() ? Optional.empty() : Optional.of(written),
-        form.identity(),
-        form.everInForce(),
+        found.identity(),
+        found.everInForce(),
         effect,
         mode,
         record);

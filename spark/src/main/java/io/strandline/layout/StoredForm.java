@@ -114,25 +114,13 @@ public final class StoredForm {
     return shape.identity().stream().map(this::path).toList();
   }
 
-  /**
-   * The condition without which a row is never written: it was in force at some time. Tables that
-   * other tools have built may hold empty versions that share their start with a real one.
-   */
-  public Optional<String> everInForce() {
-    if (!shape.keepsVersions()) {
-      return Optional.empty();
-    }
-    String from = "t." + path(names.validFrom()).sql();
-    String to = "t." + path(names.validTo()).sql();
-    return Optional.of(to + " IS NULL OR " + to + " > " + from);
-  }
-
   /** The stored rows that are versions in force at {@code instant}; reaches the table. */
   public Column inForceAt(Instant instant) {
     Stored from = stored(names.validFrom()).orElseThrow();
     Stored to = stored(names.validTo()).orElseThrow();
+    Column begun = time(from).notAfter(from.column(), instant).or(from.column().isNull());
     Column ended = time(to).notAfter(to.column(), instant);
-    return time(from).notAfter(from.column(), instant).and(to.column().isNull().or(not(ended)));
+    return begun.and(to.column().isNull().or(not(ended)));
   }
 
   /** Bookkeeping columns of the spec that the table does not have. */

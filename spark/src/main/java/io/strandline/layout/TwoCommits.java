@@ -8,16 +8,17 @@ import io.strandline.table.BatchRecord;
 import io.strandline.table.ColumnPath;
 import io.strandline.table.DimensionTable;
 import io.strandline.table.Publication;
+import io.strandline.table.RowIdentity;
 import io.strandline.table.TableState;
 import io.strandline.table.Written;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * How far the newest batch of a history table has come. The history's record of it says which batch
@@ -31,7 +32,8 @@ final class TwoCommits {
 
   private final DimensionTable current;
   private final DimensionTable history;
-  private final List<String> identity;
+  private final List<String> key;
+  private final String start;
   private final HistoryColumns columns;
 
   /** What is still to be done for a batch once the history has what it gains. */
@@ -50,8 +52,8 @@ final class TwoCommits {
     this.columns = columns;
     this.current = current;
     this.history = history;
-    this.identity = new ArrayList<>(spec.key());
-    this.identity.add(spec.layout().names().validFrom());
+    this.key = spec.key();
+    this.start = spec.layout().names().validFrom();
   }
 
   /** The record of a batch in the history table, to be written before its publication. */
@@ -116,7 +118,7 @@ final class TwoCommits {
         new Publication(
             current.state(),
             Optional.empty(),
-            columns(current.state()),
+            identity(current.state()),
             new BatchRecord(WITHDRAWAL + batch.id(), NO_SOURCE, Instant.EPOCH, "{}", "")));
   }
 
@@ -130,15 +132,14 @@ final class TwoCommits {
     BatchRecord moved =
         new BatchRecord(
             batch.id(), batch.source(), batch.effectiveAt(), Rest.PUBLISH.after(""), batch.run());
-    return history.publish(new Publication(closed, Optional.of(open), columns(closed), moved));
+    return history.publish(new Publication(closed, Optional.of(open), identity(closed), moved));
   }
 
   private Dataset<Row> joined(Dataset<Row> closed, Dataset<Row> open, String kind) {
     Column same =
-        identity.stream()
+        key.stream()
             .map(name -> column(closed, name).equalTo(column(open, name)))
-            .reduce(Column::and)
-            .orElseThrow();
+            .reduce(column(closed, start).eqNullSafe(column(open, start)), Column::and);
     return closed.join(open, same, kind);
   }
 
@@ -146,10 +147,14 @@ final class TwoCommits {
     return rows.col(quoted(columns.in(rows.schema(), name).orElse(name)));
   }
 
-  private List<ColumnPath> columns(TableState state) {
-    return identity.stream()
-        .map(name -> ColumnPath.of(columns.in(state.rows().schema(), name).orElse(name)))
-        .toList();
+  private RowIdentity identity(TableState state) {
+    StructType schema = state.rows().schema();
+    return new RowIdentity(
+        key.stream().map(name -> path(schema, name)).toList(), Optional.of(path(schema, start)));
+  }
+
+  private ColumnPath path(StructType schema, String name) {
+    return ColumnPath.of(columns.in(schema, name).orElse(name));
   }
 
   static Column column(String name) {

@@ -67,6 +67,9 @@ final class ChangeText {
   }
 
   private static String day(Instant instant) {
+    if (instant.equals(WeaveKeys.SINCE_EVER)) {
+      return "its beginning";
+    }
     String text = instant.atOffset(ZoneOffset.UTC).toLocalDateTime().toString();
     return text.endsWith("T00:00") ? text.substring(0, 10) : text;
   }

@@ -90,8 +90,7 @@ final class KeyRows {
   }
 
   StoredVersion<Row> storedVersion(Row row) {
-    Instant from =
-        settings.keepsVersions ? instant(row.getAs(settings.validFrom)) : WeaveKeys.BEGINNING;
+    Instant from = start(row);
     Optional<Instant> to =
         settings.keepsVersions
             ? Optional.ofNullable(row.getAs(settings.validTo)).map(KeyRows::instant)
@@ -123,7 +122,17 @@ final class KeyRows {
     if (written != null) {
       return instant(written);
     }
-    return settings.keepsVersions ? instant(row.getAs(settings.validFrom)) : WeaveKeys.BEGINNING;
+    return start(row);
+  }
+
+  private Instant start(Row row) {
+    return settings.keepsVersions ? start(row, settings.validFrom) : WeaveKeys.BEGINNING;
+  }
+
+  /** When a version began; a key's first may have been in force since ever. */
+  static Instant start(Row row, String validFrom) {
+    Object start = row.getAs(validFrom);
+    return start == null ? WeaveKeys.SINCE_EVER : instant(start);
   }
 
   private Set<Integer> unknown(Row row) {
@@ -155,7 +164,7 @@ final class KeyRows {
   }
 
   private boolean beganBefore(Instant since, Row row) {
-    return !settings.keepsVersions || instant(row.getAs(settings.validFrom)).isBefore(since);
+    return start(row).isBefore(since);
   }
 
   private static List<Object> values(Row row, String[] columns) {

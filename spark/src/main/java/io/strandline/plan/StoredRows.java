@@ -10,8 +10,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * A key's rows in the table as versions. What other tools have built may hold empty versions, which
- * were never in force and are left alone, and rows that contradict each other.
+ * A key's rows in the table as versions. What other tools have built may hold a first version
+ * without a start, empty versions, which were never in force and are left alone, and rows that
+ * contradict each other.
  *
  * @param versions the rows that were in force at some time, in time order
  * @param contradiction why nothing can be woven into them, if so
@@ -24,32 +25,44 @@ record StoredRows(List<Row> versions, Optional<String> contradiction) {
           rows,
           rows.size() > 1 ? Optional.of("the table has the key several times") : Optional.empty());
     }
-    if (rows.stream().anyMatch(row -> time(row, settings.validFrom).isEmpty())) {
-      return new StoredRows(List.of(), Optional.of("the table has a version without a start"));
+    long withoutStart =
+        rows.stream().filter(row -> row.<Object>getAs(settings.validFrom) == null).count();
+    if (withoutStart > 1) {
+      return contradicting(
+          "the table has %d versions without a start; only the first may lack it"
+              .formatted(withoutStart));
     }
     List<Row> versions = new ArrayList<>(rows);
     versions.removeIf(
-        row ->
-            time(row, settings.validTo)
-                .filter(end -> !end.isAfter(start(row, settings)))
-                .isPresent());
+        row -> end(row, settings).filter(end -> !end.isAfter(start(row, settings))).isPresent());
     versions.sort(Comparator.comparing(row -> start(row, settings)));
     for (int i = 1; i < versions.size(); i++) {
       Instant start = start(versions.get(i), settings);
       if (start.equals(start(versions.get(i - 1), settings))) {
-        return new StoredRows(
-            List.of(), Optional.of("the table has two versions that start at " + start));
+        return contradicting("the table has two versions that start at " + start);
+      }
+    }
+    if (withoutStart > 0 && versions.size() > 1) {
+      Instant next = start(versions.get(1), settings);
+      if (end(versions.get(0), settings).filter(end -> !end.isAfter(next)).isEmpty()) {
+        return contradicting(
+            "the table has a version without a start that goes on after %s, where another starts"
+                .formatted(next));
       }
     }
     return new StoredRows(versions, Optional.empty());
   }
 
   private static Instant start(Row row, WeaveSettings settings) {
-    return time(row, settings.validFrom).orElseThrow();
+    return KeyRows.start(row, settings.validFrom);
   }
 
-  private static Optional<Instant> time(Row row, String column) {
-    return Optional.ofNullable(row.<Object>getAs(column))
+  private static StoredRows contradicting(String why) {
+    return new StoredRows(List.of(), Optional.of(why));
+  }
+
+  private static Optional<Instant> end(Row row, WeaveSettings settings) {
+    return Optional.ofNullable(row.<Object>getAs(settings.validTo))
         .map(value -> (Instant) RowValues.fromSpark(value, DataTypes.TimestampType));
   }
 }

@@ -35,6 +35,9 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   /** Start of the one row of a key without validity: every event is after it. */
   static final Instant BEGINNING = Instant.parse("0001-01-01T00:00:00Z");
 
+  /** Start of a version whose row has none: no time that a table can hold is before it. */
+  static final Instant SINCE_EVER = Instant.parse("-999999-01-01T00:00:00Z");
+
   private final WeaveSettings settings;
   private transient Weave weave;
   private transient ChangeRows changeRows;

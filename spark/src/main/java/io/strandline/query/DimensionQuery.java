@@ -36,9 +36,10 @@ import org.apache.spark.sql.types.StructField;
 /**
  * The questions a dimension answers about its stored rows. Validity is half-open everywhere: a
  * version is in force at its start and no longer at its end. Answers have the business key, the
- * attributes, {@code valid_from} and {@code valid_to} (TIMESTAMP, NULL while open), {@code
- * is_current} and, where deletions are rows, {@code is_deleted}, under the names of the layout and
- * in no particular order; a dimension without type 2 attributes has no validity.
+ * attributes, {@code valid_from} (TIMESTAMP; NULL for a version of another tool that was in force
+ * before every event) and {@code valid_to} (TIMESTAMP, NULL while open), {@code is_current} and,
+ * where deletions are rows, {@code is_deleted}, under the names of the layout and in no particular
+ * order; a dimension without type 2 attributes has no validity.
  */
 public final class DimensionQuery {
   private static final double MICROS_A_DAY = 86_400_000_000.0;
@@ -87,7 +88,7 @@ public final class DimensionQuery {
 
   /**
    * One key's versions in time order, with {@code days_active}: the days (DOUBLE) from each
-   * version's start to its end, or to {@code now} while it is open.
+   * version's start to its end, or to {@code now} while it is open; NULL where it has no start.
    *
    * @param key each business key column's value as text
    * @param now when the days of open versions are counted to
@@ -102,7 +103,9 @@ public final class DimensionQuery {
     Column from = column(names().validFrom());
     Column end = coalesce(column(names().validTo()), lit(now));
     Column days = unix_micros(end).minus(unix_micros(from)).divide(lit(MICROS_A_DAY));
-    return found.withColumn("days_active", greatest(days, lit(0.0))).orderBy(from);
+    return found
+        .withColumn("days_active", when(from.isNotNull(), greatest(days, lit(0.0))))
+        .orderBy(from);
   }
 
   /**
@@ -160,8 +163,10 @@ public final class DimensionQuery {
   /** Never NULL, so that it can be compared. */
   private Column inForceAt(Instant instant) {
     Column end = column(names().validTo());
-    return column(names().validFrom())
-        .leq(lit(instant))
+    Column start = column(names().validFrom());
+    return start
+        .isNull()
+        .or(start.leq(lit(instant)))
         .and(end.isNull().or(end.gt(lit(instant))))
         .and(isThere());
   }

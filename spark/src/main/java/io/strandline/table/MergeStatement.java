@@ -28,7 +28,7 @@ public final class MergeStatement {
             .toList();
     String on =
         Stream.concat(
-                publication.identity().stream().map(c -> "t." + c.sql() + " = s." + c.sql()),
+                Stream.of(publication.identity().sameRow()),
                 publication.written().stream().map(condition -> "(" + condition + ")"))
             .collect(Collectors.joining(" AND "));
     String set =

@@ -14,7 +14,7 @@ import org.apache.spark.sql.Row;
  * @param base the state of the table that the rows were computed from
  * @param rows final rows of the table plus a string column {@link #OPERATION}; empty where the
  *     batch changes no row
- * @param identity columns that identify a row: business key and valid_from
+ * @param identity what tells rows apart: business key and valid_from
  * @param written a condition in SQL on the table's row {@code t} without which a row is never
  *     updated or removed; empty: any row may be
  * @param effect whether the rows are all new to the table
@@ -24,7 +24,7 @@ import org.apache.spark.sql.Row;
 public record Publication(
     TableState base,
     Optional<Dataset<Row>> rows,
-    List<ColumnPath> identity,
+    RowIdentity identity,
     Optional<String> written,
     Effect effect,
     WriteMode mode,
@@ -50,7 +50,7 @@ public record Publication(
   public Publication {
     requireNonNull(base, "base");
     requireNonNull(rows, "rows");
-    identity = List.copyOf(identity);
+    requireNonNull(identity, "identity");
     requireNonNull(written, "written");
     requireNonNull(effect, "effect");
     requireNonNull(mode, "mode");
@@ -62,7 +62,13 @@ public record Publication(
 
   /** A publication that may update and remove any row. */
   public Publication(
-      TableState base, Optional<Dataset<Row>> rows, List<ColumnPath> identity, BatchRecord batch) {
+      TableState base, Optional<Dataset<Row>> rows, RowIdentity identity, BatchRecord batch) {
     this(base, rows, identity, Optional.empty(), Effect.REPLACES, WriteMode.TABLE, batch);
+  }
+
+  /** The same for rows that are told apart by columns with a value in every row. */
+  public Publication(
+      TableState base, Optional<Dataset<Row>> rows, List<ColumnPath> identity, BatchRecord batch) {
+    this(base, rows, RowIdentity.of(identity), batch);
   }
 }

@@ -83,6 +83,40 @@ class DimensionQueryTest {
   }
 
   @Test
+  void aVersionWithoutAStartWasInForceBeforeEveryOther() {
+    DimensionQuery adopted =
+        new DimensionQuery(
+            spark.sql(
+                """
+                SELECT id, timestamp(f || 'Z') AS valid_from, timestamp(t || 'Z') AS valid_to,
+                  t IS NULL AS is_current, segment
+                FROM VALUES
+                  (1L, '2020-02-01 12:00:00', NULL, 'MID'),
+                  (1L, NULL, '2020-02-01 12:00:00', 'SMB'),
+                  (2L, NULL, NULL, 'BIG')
+                AS v(id, f, t, segment)
+                """),
+            Shapes.versioned("id BIGINT", "segment STRING"));
+    Instant before = Instant.parse("0001-01-01T00:00:00Z");
+    Instant after = Instant.parse("2020-02-01T12:00:00Z");
+
+    assertThat(segments(adopted.asOf(before))).containsExactlyInAnyOrder("1 SMB", "2 BIG");
+    assertThat(segments(adopted.asOf(after))).containsExactlyInAnyOrder("1 MID", "2 BIG");
+    assertThat(lines(adopted.changesBetween(before, after)))
+        .containsExactly(
+            "{\"id\":1,\"change\":\"changed\",\"changed\":[\"segment\"],"
+                + "\"before\":{\"segment\":\"SMB\"},\"after\":{\"segment\":\"MID\"}}");
+    assertThat(
+            lines(
+                adopted
+                    .history(Map.of("id", "1"), Instant.parse("2020-02-02T00:00:00Z"))
+                    .select("segment", "days_active")))
+        .containsExactly(
+            "{\"segment\":\"SMB\",\"days_active\":null}",
+            "{\"segment\":\"MID\",\"days_active\":0.5}");
+  }
+
+  @Test
   void aVersionOfTheFutureHasBeenActiveForNoDay() {
     Dataset<Row> history =
         customers.history(Map.of("id", "2"), Instant.parse("2019-01-01T00:00:00Z"));
