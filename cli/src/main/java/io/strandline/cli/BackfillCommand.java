@@ -87,7 +87,7 @@ final class BackfillCommand extends SpecCommand {
   private static String summary(DimensionSpec spec, List<RunReport> reports) {
     long published = published(reports);
     long before = reports.size() - published;
-    return spec.tableName()
+    return spec.name()
         + "  "
         + spec.format().word()
         + "  "

@@ -34,7 +34,7 @@ final class CheckCommand extends SpecCommand {
       progress().clear();
       printFlat(report.findings().stream().map(Json::object).toList());
     } else {
-      print(report, () -> CheckText.of(report, spec.tableName()));
+      print(report, () -> CheckText.of(report, spec.name()));
     }
     return report.passed() ? 0 : ErrorKind.VIOLATION.exitCode();
   }

@@ -102,7 +102,7 @@ final class DemoCommand implements Callable<Integer> {
     context.progress().phase("checking");
     CheckReport report = dimension.check();
     context.progress().clear();
-    say(CheckText.of(report, prepared.spec().tableName()).indent(2).stripTrailing());
+    say(CheckText.of(report, prepared.spec().name()).indent(2).stripTrailing());
     return report.passed();
   }
 

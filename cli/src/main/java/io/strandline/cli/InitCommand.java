@@ -38,9 +38,7 @@ final class InitCommand extends SpecCommand {
     String ddl = dimension.ddl();
     String outcome = dimension.create() ? "created" : "existed";
     Initiation initiation = new Initiation(spec.name(), spec.format().word(), outcome, ddl);
-    print(
-        initiation,
-        () -> spec.tableName() + "  " + spec.format().word() + "  " + sentence(outcome));
+    print(initiation, () -> spec.name() + "  " + spec.format().word() + "  " + sentence(outcome));
     return 0;
   }
 

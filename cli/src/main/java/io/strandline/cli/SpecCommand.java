@@ -36,14 +36,14 @@ abstract class SpecCommand implements Callable<Integer> {
     subject = String.valueOf(spec.getFileName());
     Workbench.Prepared prepared = context.workbench().read(context.options().select(spec));
     table = prepared.spec().tableName();
-    subject = table;
+    subject = prepared.spec().name();
     checkBeforehand(prepared.spec());
     progress().phase("starting Spark");
     Dimension dimension = prepared.open(progress()::step);
     return run(prepared, dimension);
   }
 
-  /** The dimension's table, or the spec file where none was read. */
+  /** The dimension, or the spec file where none was read. */
   String subject() {
     return subject;
   }

@@ -62,8 +62,7 @@ class CliTest {
   void applyPrintsTheReportForPeople() {
     assertThat(console.run("apply", "dim.yaml")).isZero();
     assertThat(console.out())
-        .startsWith(
-            "gold.dim_customer  iceberg  batch 2026-11-29  published\n1,204,331 keys: 812 new")
+        .startsWith("dim_customer  iceberg  batch 2026-11-29  published\n1,204,331 keys: 812 new")
         .endsWith("11.8 s (prepare 2.1, classify 6.2, commit 3.5)\n");
     assertThat(console.err()).isEmpty();
   }
@@ -111,7 +110,7 @@ class CliTest {
   @Test
   void dryRunPlans() {
     assertThat(console.run("apply", "dim.yaml", "--dry-run")).isZero();
-    assertThat(console.out()).startsWith("plan gold.dim_customer: nothing written\n");
+    assertThat(console.out()).startsWith("plan dim_customer: nothing written\n");
   }
 
   @Test
@@ -148,7 +147,7 @@ class CliTest {
   @Test
   void checkExitsWithFiveWhereAnInvariantIsViolated() {
     assertThat(console.run("check", "dim.yaml")).isZero();
-    assertThat(console.out()).startsWith("check gold.dim_customer  iceberg: every invariant holds");
+    assertThat(console.out()).startsWith("check dim_customer  iceberg: every invariant holds");
     console.dimension.findings =
         List.of(
             new Finding(
@@ -161,9 +160,9 @@ class CliTest {
   void maintainSaysWhatItDidAndWouldDo() {
     assertThat(console.run("maintain", "dim.yaml", "--dry-run")).isZero();
     assertThat(console.out())
-        .startsWith("maintain gold.dim_customer  iceberg: nothing written, 1 table is due");
+        .startsWith("maintain dim_customer  iceberg: nothing written, 1 table is due");
     assertThat(console.run("maintain", "dim.yaml")).isZero();
-    assertThat(console.out()).startsWith("maintain gold.dim_customer  iceberg: 1 table compacted");
+    assertThat(console.out()).startsWith("maintain dim_customer  iceberg: 1 table compacted");
     assertThat(console.run("maintain", "dim.yaml", "-o", "json")).isZero();
     assertThat(Json.object(console.out()).at("/tables/0/deleted_rows_dropped").asLong())
         .isEqualTo(1204);
@@ -171,11 +170,11 @@ class CliTest {
     assertThat(console.out()).startsWith("table,outcome,files_before,files_after,");
     console.dimension.worn = TableUpkeep.Outcome.NOTHING_TO_DO;
     assertThat(console.run("maintain", "dim.yaml")).isZero();
-    assertThat(console.out()).startsWith("maintain gold.dim_customer  iceberg: nothing to do\n");
+    assertThat(console.out()).startsWith("maintain dim_customer  iceberg: nothing to do\n");
     console.dimension.failure =
         () -> new StrandlineException(Problem.of(ErrorCode.CONCURRENT_WRITE, "why.", "Run again."));
     assertThat(console.run("maintain", "dim.yaml")).isEqualTo(4);
-    assertThat(console.err()).startsWith("conflict gold.dim_customer: why.").contains("[SL-4001]");
+    assertThat(console.err()).startsWith("conflict dim_customer: why.").contains("[SL-4001]");
   }
 
   @Test
@@ -183,8 +182,8 @@ class CliTest {
     assertThat(console.run("quarantine", "dim.yaml", "replay")).isZero();
     assertThat(console.out())
         .startsWith(
-            "gold.dim_customer  iceberg  5 rows replayed: 2 taken, 3 still in the quarantine"
-                + " (LATE_EVENT 3)\ngold.dim_customer  iceberg  batch");
+            "dim_customer  iceberg  5 rows replayed: 2 taken, 3 still in the quarantine"
+                + " (LATE_EVENT 3)\ndim_customer  iceberg  batch");
     assertThat(console.run("quarantine", "dim.yaml", "drop", "3", "1", "-o", "json")).isZero();
     assertThat(console.out())
         .isEqualTo(
@@ -218,15 +217,15 @@ class CliTest {
     assertThat(console.run("init", "dim.yaml", "--dry-run")).isZero();
     assertThat(console.out()).isEqualTo("CREATE TABLE dim_customer (…)\n");
     assertThat(console.run("init", "dim.yaml", "--table-format", "delta")).isZero();
-    assertThat(console.out()).isEqualTo("gold.dim_customer  delta  created\n");
+    assertThat(console.out()).isEqualTo("dim_customer  delta  created\n");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "SPEC_SYNTAX, 2, cannot apply gold.dim_customer",
-    "MASS_CLOSE, 3, refused gold.dim_customer",
-    "CONCURRENT_WRITE, 4, conflict gold.dim_customer",
-    "SOURCE_MISSING, 6, cannot apply gold.dim_customer"
+    "SPEC_SYNTAX, 2, cannot apply dim_customer",
+    "MASS_CLOSE, 3, refused dim_customer",
+    "CONCURRENT_WRITE, 4, conflict dim_customer",
+    "SOURCE_MISSING, 6, cannot apply dim_customer"
   })
   void everyKindOfFailureHasItsExitCode(ErrorCode code, int exitCode, String lead) {
     console.dimension.failure = () -> new StrandlineException(Problem.of(code, "why.", "How."));
@@ -312,8 +311,7 @@ class CliTest {
   void contradictingQuestionsAreRefusedBeforeSparkStarts() {
     assertThat(console.run("show", "dim.yaml", "--versions", "--as-of", "2026-01-01")).isEqualTo(2);
     assertThat(console.err())
-        .startsWith(
-            "cannot show gold.dim_customer: --versions and --as-of ask for different things");
+        .startsWith("cannot show dim_customer: --versions and --as-of ask for different things");
     assertThat(console.run("show", "dim.yaml", "--limit", "0")).isEqualTo(2);
     assertThat(console.err()).contains("--limit 0 shows nothing");
     assertThat(console.run("history", "dim.yaml", "--key", "x=1")).isEqualTo(2);
@@ -339,7 +337,7 @@ class CliTest {
     assertThat(console.out().lines())
         .hasSize(3)
         .last()
-        .isEqualTo("gold.dim_customer  iceberg  2 batches published, up to 2026-11-29");
+        .isEqualTo("dim_customer  iceberg  2 batches published, up to 2026-11-29");
     assertThat(console.err()).isEqualTo("left out, no time in its name: README\n");
   }
 

@@ -33,9 +33,9 @@ class UsageTextTest {
             + " check --help",
         "check d.yaml -o jsn | --output: 'jsn' is not one of table, json, jsonl, csv. Did you mean"
             + " `json`? | check --help",
-        "quarantine d.yaml show x | cannot quarantine gold.dim_customer: `x` is no number of a row |"
+        "quarantine d.yaml show x | cannot quarantine dim_customer: `x` is no number of a row |"
             + " `list` shows the numbers.",
-        "quarantine d.yaml replay --limit 5 | cannot quarantine gold.dim_customer: only list takes"
+        "quarantine d.yaml replay --limit 5 | cannot quarantine dim_customer: only list takes"
             + " --limit | Leave it out",
         "quarantine d.yaml erase | ACTION: 'erase' is not one of list, show, replay, drop |"
             + " quarantine --help",

@@ -18,7 +18,7 @@ public final class QuarantineText {
   /** A replay, some lines without a final line break. */
   public static String of(ReplayReport report, DimensionSpec spec) {
     List<String> lines = new ArrayList<>();
-    String head = spec.tableName() + "  " + report.format() + "  ";
+    String head = spec.name() + "  " + report.format() + "  ";
     if (report.rows() == 0) {
       return head + "no rows to replay";
     }
@@ -44,7 +44,7 @@ public final class QuarantineText {
 
   /** A drop, on one line. */
   public static String of(DropReport report, DimensionSpec spec) {
-    String head = spec.tableName() + "  " + report.format() + "  ";
+    String head = spec.name() + "  " + report.format() + "  ";
     return report.rows() == 0
         ? head + "no rows to drop"
         : head + count(report.rows(), "row") + " dropped  batch " + report.batchId();

@@ -23,7 +23,7 @@ public final class RunText {
     lines.add(
         String.join(
             "  ",
-            spec.tableName(),
+            spec.name(),
             report.format(),
             "batch " + batch(report),
             outcome(report.outcome())));

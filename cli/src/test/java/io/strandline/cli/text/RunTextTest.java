@@ -20,7 +20,7 @@ class RunTextTest {
     assertThat(RunText.of(Reports.run(Reports.COUNTS, RunReport.Outcome.PUBLISHED), SNAPSHOT))
         .isEqualTo(
             """
-            gold.dim_customer  iceberg  batch 2026-11-29  published
+            dim_customer  iceberg  batch 2026-11-29  published
             1,204,331 keys: 812 new, 9,403 changed, 2,118 overwritten, 4 reopened, 1,191,994 unchanged; 37 closed (absent)
             late 0  duplicate 0  quarantined 0  replaced 0  rekeyed 0
             14 files, 6.1 MB, 11.8 s (prepare 2.1, classify 6.2, commit 3.5)""");
@@ -32,7 +32,7 @@ class RunTextTest {
         RunText.of(Reports.run(Reports.COUNTS, RunReport.Outcome.ALREADY_PUBLISHED), SNAPSHOT);
     assertThat(text)
         .startsWith(
-            "gold.dim_customer  iceberg  batch 2026-11-29  already published, nothing done;"
+            "dim_customer  iceberg  batch 2026-11-29  already published, nothing done;"
                 + " the first run's report:\n1,204,331 keys:");
   }
 
@@ -63,7 +63,7 @@ class RunTextTest {
     assertThat(RunText.of(report, SNAPSHOT))
         .isEqualTo(
             """
-            gold.dim_customer  delta  batch 8c1f at 2026-11-29T06:30:00Z  published
+            dim_customer  delta  batch 8c1f at 2026-11-29T06:30:00Z  published
             1 key: 0 new, 1 changed, 0 overwritten, 0 reopened, 0 unchanged; 0 closed (absent)
             late 0  duplicate 0  quarantined 0  replaced 0  rekeyed 0  redated 1
             1 file, 812 B, 0.0 s
