@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.strandline.error.StrandlineException;
 import io.strandline.spec.Format;
+import io.strandline.spec.WriteMode;
 import io.strandline.table.BatchRecord;
 import io.strandline.table.ColumnPath;
 import io.strandline.table.DimensionTable;
@@ -13,6 +14,7 @@ import io.strandline.table.HashEra;
 import io.strandline.table.PartitionTerm;
 import io.strandline.table.Publication;
 import io.strandline.table.RowAddress;
+import io.strandline.table.RowIdentity;
 import io.strandline.table.SchemaChange;
 import io.strandline.table.TableDesign;
 import io.strandline.table.TableEdit;
@@ -174,6 +176,29 @@ abstract class TableContract {
   }
 
   @Test
+  void rowsThatAreAllNewAreAppendedByTheSameRules() {
+    table.create(DESIGN);
+    TableState empty = table.state();
+    Written written = add(empty, "b1", "('a', 1, true, array(1), 'insert')");
+    assertThat(written.files()).isPositive();
+    assertThat(table.published("b1")).contains(batch("b1", 1).having(written));
+    assertThatThrownBy(() -> add(empty, "b2", "('z', 1, true, null, 'insert')"))
+        .hasMessageContaining("another writer changed")
+        .hasMessageContaining("SL-4001");
+    assertThatThrownBy(
+            () ->
+                add(
+                    table.state(),
+                    "b2",
+                    "('b', 1, true, null, 'insert'), ('disk on fire', 1, true, null, 'insert')"))
+        .hasMessageContaining("disk on fire");
+    assertThat(rows()).containsExactly("a 1 true [1]");
+    assertThat(table.published("b2")).isEmpty();
+    add(table.state(), "b2", "('b', 1, true, null, 'insert')");
+    assertThat(rows()).containsExactly("a 1 true [1]", "b 1 true null");
+  }
+
+  @Test
   void columnsChangeInPlaceAndOnTopOfThePlannedStateOnly() {
     table.create(DESIGN);
     publish("b1", "('a', 1, true, array(1), 'insert')");
@@ -247,6 +272,18 @@ abstract class TableContract {
     TableState state = table.state();
     return table.publish(
         new Publication(state, Optional.of(placed(state, values(rows))), IDENTITY, batch(id, 1)));
+  }
+
+  private Written add(TableState state, String id, String rows) {
+    return table.publish(
+        new Publication(
+            state,
+            Optional.of(values(rows)),
+            RowIdentity.of(IDENTITY),
+            Optional.empty(),
+            Publication.Effect.ADDS,
+            WriteMode.TABLE,
+            batch(id, 1)));
   }
 
   /** Rows to publish; one who knows where they stand in the table may say so. */
