@@ -70,6 +70,7 @@ import org.apache.spark.sql.types.TimestampType;
  * Spark offers no other stable view of them (how a double is printed depends on the JDK).
  */
 final class ValueEncoding {
+  private static final String TEXT = "s";
   private static final double BIGINT_LIMIT = 0x1p63;
 
   /** Above this scale Spark may print a decimal in scientific notation, depending on ANSI mode. */
@@ -83,15 +84,23 @@ final class ValueEncoding {
    * @param path where the field is, for messages
    */
   static Column field(String path, String name, Column value, DataType type) {
-    String prefix = name.getBytes(StandardCharsets.UTF_8).length + ":" + name;
-    return encoded(prefix, path, value, type);
+    return encoded(prefix(name), path, value, type);
+  }
+
+  /** What stands before length and text of a field that is a text. */
+  static String textTag(String name) {
+    return prefix(name) + TEXT;
+  }
+
+  private static String prefix(String name) {
+    return name.getBytes(StandardCharsets.UTF_8).length + ":" + name;
   }
 
   /** {@code prefix} and the encoded value, NULL where the value is. */
   private static Column encoded(String prefix, String path, Column value, DataType type) {
     if (type instanceof StringType) {
       Column text = type.equals(DataTypes.StringType) ? value : value.cast(DataTypes.StringType);
-      return concat(lit(prefix + "s"), text(octet_length(text)), lit(":"), text);
+      return concat(lit(prefix + TEXT), text(octet_length(text)), lit(":"), text);
     }
     if (type instanceof BinaryType) {
       Column digits = hex(value);

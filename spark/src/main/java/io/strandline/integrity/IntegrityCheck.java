@@ -49,11 +49,12 @@ public final class IntegrityCheck {
     Dataset<Row> rows =
         StoredForm.of(shape, stored.schema(), ColumnLookup.Case.INSENSITIVE)
             .canonicalAndOthers(stored);
-    Tally tally = Tally.of(new Judgement(shape, notes).of(rows));
+    SurrogateKeys surrogates = new SurrogateKeys(shape, rows);
+    Tally tally =
+        Tally.of(new Facts(shape, notes).of(rows), FactColumns.of(shape), surrogates.suspects());
     List<Finding> findings = new ArrayList<>();
     tally.violated().forEach((rule, v) -> findings.add(finding(rule, v.rows(), v.samples())));
-    SurrogateKeys surrogates = new SurrogateKeys(shape, rows);
-    long shared = surrogates.rows();
+    long shared = tally.surrogateSuspects() > 0 ? surrogates.rows() : 0;
     if (shared > 0) {
       findings.add(finding(Rule.SURROGATE_DUPLICATE, shared, surrogates.samples()));
     }

@@ -4,11 +4,13 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.not;
 import static org.apache.spark.sql.functions.when;
 
+import io.strandline.hash.HashProof;
 import io.strandline.hash.RecordHash;
 import io.strandline.layout.Shape;
 import io.strandline.table.HashEra;
 import io.strandline.table.TableNotes;
 import java.util.List;
+import java.util.Optional;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,6 +26,21 @@ final class StoredHash {
   }
 
   /**
+   * The row's hash and whether it is right, in one number, as {@link HashProof} has it; empty where
+   * that says not enough.
+   */
+  Optional<Column> proof(Dataset<Row> stored) {
+    boolean kept = List.of(stored.columns()).contains(shape.names().recordHash());
+    return kept && eras.size() < 2
+        ? HashProof.of(
+            stored.schema(),
+            shape.versionedNames(),
+            shape.spec().layout().hash(),
+            shape.names().recordHash())
+        : Optional.empty();
+  }
+
+  /**
    * True where the row's hash is not the hash of its attributes.
    *
    * @param now the hash as it is computed today
@@ -33,7 +50,7 @@ final class StoredHash {
     if (!columns.contains(shape.names().recordHash())) {
       return lit(false);
     }
-    Column hash = Judgement.column(shape.names().recordHash());
+    Column hash = Facts.column(shape.names().recordHash());
     if (eras.size() < 2) {
       return not(hash.eqNullSafe(now));
     }
@@ -76,6 +93,6 @@ final class StoredHash {
   }
 
   private static Column since(HashEra era, String written) {
-    return Judgement.column(written).geq(lit(era.since()));
+    return Facts.column(written).geq(lit(era.since()));
   }
 }

@@ -5,21 +5,29 @@ import static org.apache.spark.sql.functions.count;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.struct;
 import static org.apache.spark.sql.functions.sum;
+import static org.apache.spark.sql.functions.when;
+import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.layout.Shape;
 import io.strandline.query.RowJson;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 
 /**
  * Rows that share their surrogate key. They may belong to different business keys, so the pass by
- * key cannot see them; this is a second aggregation that reads one column. Rows are looked up only
- * where there are such keys.
+ * key cannot see them; this is a second pass that reads one column, shuffled and sorted as a
+ * number. Rows are counted and looked up only where there are such keys.
  */
 final class SurrogateKeys {
+  static final String SUSPECTS = "surrogate suspects";
+  private static final String NUMBER = "number";
   private static final int MOST_SAMPLES = 5;
 
   private final Shape shape;
@@ -30,11 +38,58 @@ final class SurrogateKeys {
     this.stored = stored;
   }
 
+  /**
+   * Parts of a {@link Tally} that say how many rows have the number of another, or none. Equal keys
+   * have equal numbers.
+   */
+  Dataset<Row> suspects() {
+    if (!areKept()) {
+      return stored.sparkSession().createDataset(List.of(), Tally.PART);
+    }
+    DataType type = stored.schema().apply(shape.names().surrogateKey()).dataType();
+    if (type.equals(DataTypes.LongType)) {
+      return suspects(surrogate());
+    }
+    if (type.equals(DataTypes.StringType)) {
+      return suspects(when(surrogate().isNotNull(), xxhash64(surrogate())));
+    }
+    // values of other types may be equal and have different hashes
+    return stored.sparkSession().createDataset(List.of(suspects(1)), Tally.PART);
+  }
+
+  private Dataset<Row> suspects(Column number) {
+    MapPartitionsFunction<Row, Row> count = SurrogateKeys::suspects;
+    return stored
+        .select(number.as(NUMBER))
+        .repartition(col(NUMBER))
+        .sortWithinPartitions(NUMBER)
+        .mapPartitions(count, Tally.PART);
+  }
+
+  private static Row suspects(long rows) {
+    return Tally.part(SUSPECTS, rows, List.of());
+  }
+
+  private static Iterator<Row> suspects(Iterator<Row> numbers) {
+    long suspects = 0;
+    boolean any = false;
+    long last = 0;
+    while (numbers.hasNext()) {
+      Row row = numbers.next();
+      if (row.isNullAt(0)) {
+        suspects++;
+      } else {
+        long number = row.getLong(0);
+        suspects += any && number == last ? 1 : 0;
+        any = true;
+        last = number;
+      }
+    }
+    return List.of(suspects(suspects)).iterator();
+  }
+
   /** How many rows share a surrogate key with another row, or have none. */
   long rows() {
-    if (!List.of(stored.columns()).contains(shape.names().surrogateKey())) {
-      return 0;
-    }
     Row total = shared().agg(sum("rows")).head();
     return total.isNullAt(0) ? 0 : total.getLong(0);
   }
@@ -45,7 +100,7 @@ final class SurrogateKeys {
         shared().limit(MOST_SAMPLES).collectAsList().stream().map(r -> r.get(0)).toArray();
     Column[] shown =
         Stream.concat(Stream.of(shape.names().surrogateKey()), shape.identity().stream())
-            .map(Judgement::column)
+            .map(Facts::column)
             .toArray(Column[]::new);
     return stored
         .filter(surrogate().isin(keys).or(surrogate().isNull()))
@@ -58,6 +113,10 @@ final class SurrogateKeys {
         .toList();
   }
 
+  private boolean areKept() {
+    return List.of(stored.columns()).contains(shape.names().surrogateKey());
+  }
+
   private Dataset<Row> shared() {
     return stored
         .groupBy(surrogate().as("surrogate"))
@@ -66,6 +125,6 @@ final class SurrogateKeys {
   }
 
   private Column surrogate() {
-    return Judgement.column(shape.names().surrogateKey());
+    return Facts.column(shape.names().surrogateKey());
   }
 }

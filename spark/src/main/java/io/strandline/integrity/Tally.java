@@ -1,14 +1,13 @@
 package io.strandline.integrity;
 
-import io.strandline.query.RowJson;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -17,33 +16,33 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Counts of judged rows, and a few samples of each violated rule. Each task counts its own rows;
- * the driver adds up a handful of numbers a task. Of all samples the first in text order are kept,
- * so that a check says the same whenever it is repeated.
+ * the driver adds up a handful of numbers a task.
  */
 final class Tally {
-  /** Columns of a judged row: its violations as bits, two facts, and a sample where violated. */
-  static final String VIOLATIONS = "violations";
+  static final Encoder<Row> PART =
+      Encoders.row(StructType.fromDDL("name STRING, rows BIGINT, samples ARRAY<STRING>"));
 
-  static final String FIRST_OF_KEY = "first_of_key";
-  static final String OPEN = "open";
-  static final String SAMPLE = "sample";
-
-  private static final int MOST_SAMPLES = 5;
-  private static final StructType PART =
-      StructType.fromDDL("name STRING, rows BIGINT, samples ARRAY<STRING>");
-
+  private final FactColumns columns;
   private long versions;
   private long keys;
   private long openVersions;
+  private long surrogateSuspects;
   private final Map<Rule, Violations> violated = new EnumMap<>(Rule.class);
 
-  private Tally() {}
+  Tally(FactColumns columns) {
+    this.columns = columns;
+  }
 
-  /** The tally of all {@code judged} rows. */
-  static Tally of(Dataset<Row> judged) {
-    MapPartitionsFunction<Row, Row> count = Tally::part;
-    Tally total = new Tally();
-    judged.mapPartitions(count, Encoders.row(PART)).collectAsList().forEach(total::add);
+  /**
+   * The tally of all rows, made by one query.
+   *
+   * @param facts of {@link Facts}
+   * @param surrogates of {@link SurrogateKeys}, counted meanwhile
+   */
+  static Tally of(Dataset<Row> facts, FactColumns columns, Dataset<Row> surrogates) {
+    MapPartitionsFunction<Row, Row> count = rows -> part(rows, columns);
+    Tally total = new Tally(columns);
+    facts.mapPartitions(count, PART).union(surrogates).collectAsList().forEach(total::add);
     return total;
   }
 
@@ -59,29 +58,38 @@ final class Tally {
     return openVersions;
   }
 
+  /** How many rows may share their surrogate key, or have none: zero only if no row does. */
+  long surrogateSuspects() {
+    return surrogateSuspects;
+  }
+
   Map<Rule, Violations> violated() {
     return violated;
   }
 
-  private static Iterator<Row> part(Iterator<Row> rows) {
-    Tally tally = new Tally();
-    rows.forEachRemaining(tally::count);
-    return tally.rows().iterator();
+  void countVersion() {
+    versions++;
   }
 
-  private void count(Row row) {
-    versions++;
-    keys += row.<Boolean>getAs(FIRST_OF_KEY) ? 1 : 0;
-    openVersions += row.<Boolean>getAs(OPEN) ? 1 : 0;
-    int violations = row.<Integer>getAs(VIOLATIONS);
-    if (violations != 0) {
-      String sample = RowJson.line(row.<Row>getAs(SAMPLE));
-      for (Rule rule : Rule.values()) {
-        if ((violations & rule.bit()) != 0) {
-          violations(rule).add(1, List.of(sample));
-        }
-      }
-    }
+  void countKey() {
+    keys++;
+  }
+
+  void countOpen() {
+    openVersions++;
+  }
+
+  /** What is known of the rows that violate a rule, to be added to. */
+  Violations found(Rule rule) {
+    return violated.computeIfAbsent(rule, r -> new Violations(columns));
+  }
+
+  private static Iterator<Row> part(Iterator<Row> rows, FactColumns columns) {
+    Tally tally = new Tally(columns);
+    Judgement judgement = Judgement.of(columns, tally);
+    rows.forEachRemaining(judgement::next);
+    judgement.end();
+    return tally.rows().iterator();
   }
 
   private List<Row> rows() {
@@ -93,7 +101,7 @@ final class Tally {
     return rows;
   }
 
-  private static Row part(String name, long rows, List<String> samples) {
+  static Row part(String name, long rows, List<String> samples) {
     return RowFactory.create(name, rows, CollectionConverters.asScala(samples).toSeq());
   }
 
@@ -103,33 +111,8 @@ final class Tally {
       case "versions" -> versions += rows;
       case "keys" -> keys += rows;
       case "open" -> openVersions += rows;
-      default -> violations(Rule.valueOf(part.getString(0))).add(rows, part.getList(2));
-    }
-  }
-
-  private Violations violations(Rule rule) {
-    return violated.computeIfAbsent(rule, r -> new Violations());
-  }
-
-  /** How many rows violate one rule, and some of them. */
-  static final class Violations {
-    private final TreeSet<String> samples = new TreeSet<>();
-    private long rows;
-
-    long rows() {
-      return rows;
-    }
-
-    List<String> samples() {
-      return List.copyOf(samples);
-    }
-
-    private void add(long more, List<String> found) {
-      rows += more;
-      samples.addAll(found);
-      while (samples.size() > MOST_SAMPLES) {
-        samples.pollLast();
-      }
+      case SurrogateKeys.SUSPECTS -> surrogateSuspects += rows;
+      default -> found(Rule.valueOf(part.getString(0))).add(rows, part.getList(2));
     }
   }
 }
