@@ -64,12 +64,6 @@ enum Rule {
     return named(repair, names);
   }
 
-  /** The rule's place in a set of rules kept as bits, which lives no longer than one check. */
-  @SuppressWarnings("EnumOrdinal")
-  int bit() {
-    return 1 << ordinal();
-  }
-
   private static String named(String text, ColumnNames names) {
     return text.replace("{from}", names.validFrom())
         .replace("{to}", names.validTo())

@@ -43,6 +43,12 @@ public final class Shapes {
 
   /** A dimension whose attributes are all of one treatment. */
   public static Shape of(String key, String attributes, Treatment treatment, Layout layout) {
+    return of(key, attributes, treatment, layout, Deletes.CLOSE);
+  }
+
+  /** The same, with what deletes do. */
+  public static Shape of(
+      String key, String attributes, Treatment treatment, Layout layout, Deletes deletes) {
     List<StructField> keyFields = List.of(StructType.fromDDL(key).fields());
     List<StructField> fields = List.of(StructType.fromDDL(attributes).fields());
     List<String> keyNames = keyFields.stream().map(StructField::name).toList();
@@ -53,7 +59,7 @@ public final class Shapes {
             Format.ICEBERG,
             Optional.empty(),
             Mode.CHANGES,
-            Deletes.CLOSE,
+            deletes,
             Optional.empty(),
             keyNames,
             new Tracking(
