@@ -27,6 +27,14 @@ class EventLogTest {
       late: split
       event_log: {keep: 10 days}
       """;
+  private static final String SNAPSHOTS =
+      """
+      deletes: close
+      key: id
+      type2: city
+      late: split
+      event_log: {keep: 365 days}
+      """;
   private static final String COLUMNS = "id, city, at";
 
   @ParameterizedTest
@@ -140,6 +148,37 @@ class EventLogTest {
             "1 a 2025-01-03 null true",
             "1 c 2025-01-02 2025-01-03 false",
             "2 b 2025-01-05 null true");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.strandline.conformance.Lake#formats")
+  void aLateSnapshotsKeyWasAbsentFromThoseAppliedBeforeItWasFirstSeen(Format format) {
+    FedDimension fed = FedDimension.of(format, SNAPSHOTS);
+    fed.apply("2025-01-02", "id, city", "(1, 'a')");
+    fed.apply("2025-01-04", "id, city", "(1, 'a'), (2, 'b')");
+    fed.apply("2025-01-01", "id, city", "(1, 'a'), (2, 'b')");
+    assertThat(fed.rows())
+        .containsExactly(
+            "1 a 2025-01-01 null true",
+            "2 b 2025-01-01 2025-01-02 false",
+            "2 b 2025-01-04 null true");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.strandline.conformance.Lake#formats")
+  void ofSnapshotsAppliedBeforeThereWasALogTheTableTells(Format format) {
+    FedDimension fed =
+        FedDimension.of(format, SNAPSHOTS.replace("event_log: {keep: 365 days}\n", ""));
+    fed.apply("2025-01-02", "id, city", "(1, 'a'), (2, 'b')");
+    FedDimension logged = fed.under(SNAPSHOTS);
+    logged.apply("2025-01-04", "id, city", "(1, 'a')");
+    logged.apply("2025-01-03", "id, city", "(1, 'x'), (2, 'b')");
+    assertThat(logged.rows())
+        .containsExactly(
+            "1 a 2025-01-02 2025-01-03 false",
+            "1 a 2025-01-04 null true",
+            "1 x 2025-01-03 2025-01-04 false",
+            "2 b 2025-01-02 2025-01-04 false");
   }
 
   @ParameterizedTest

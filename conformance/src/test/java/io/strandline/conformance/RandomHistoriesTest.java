@@ -26,7 +26,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class RandomHistoriesTest {
   private static final int FEEDS = Integer.getInteger("strandline.random.feeds", 40);
-  private static final long SEED = Long.getLong("strandline.random.seed", 1);
+  static final long SEED = Long.getLong("strandline.random.seed", 1);
   private static final Pattern ONLY =
       Pattern.compile(System.getProperty("strandline.random.only", ""));
   private static final List<Format> FORMATS = Lake.bothFormats();

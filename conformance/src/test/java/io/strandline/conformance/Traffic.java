@@ -97,7 +97,7 @@ final class Traffic {
     for (int i = 0; i < size(); i++) {
       places.add(i);
     }
-    Collections.shuffle(places, new Random(size()));
+    Collections.shuffle(places, new Random(RandomHistoriesTest.SEED + size()));
     return places.get(batch);
   }
 

@@ -22,15 +22,21 @@ public final class SnapshotMemory {
    * @param logged its events from the event log, where there is one; they count before what the
    *     versions show
    * @param snapshots times of all snapshots applied
+   * @param inLog those of them that the log holds: a key without an event of that time was absent,
+   *     whatever its versions show
    */
   public static List<Event> events(
-      List<? extends StoredVersion<?>> stored, List<Event> logged, Set<Instant> snapshots) {
+      List<? extends StoredVersion<?>> stored,
+      List<Event> logged,
+      Set<Instant> snapshots,
+      Set<Instant> inLog) {
     List<Event> events = new ArrayList<>(logged);
     for (Instant time : snapshots) {
       if (logged.stream().noneMatch(event -> event.effectiveAt().equals(time))) {
+        Optional<? extends StoredVersion<?>> shown =
+            inLog.contains(time) ? Optional.empty() : inForce(stored, time);
         events.add(
-            new Event(
-                time, Sequence.NONE, inForce(stored, time).map(v -> v.version().attributes())));
+            new Event(time, Sequence.NONE, shown.map(version -> version.version().attributes())));
       }
     }
     events.sort(Comparator.comparing(Event::effectiveAt));

@@ -123,7 +123,8 @@ final class TableDimension implements Dimension {
     List<Event> logged =
         spec.time().eventLog().isPresent() ? log.getOrDefault(key, List.of()) : List.of();
     if (isLate(batch)) {
-      return SnapshotMemory.events(stored, logged, snapshots);
+      boolean logs = spec.time().eventLog().isPresent();
+      return SnapshotMemory.events(stored, logged, snapshots, logs ? snapshots : Set.of());
     }
     Instant earliest =
         arrivals.stream().map(a -> a.event().effectiveAt()).min(Instant::compareTo).orElseThrow();

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +55,7 @@ class SnapshotMemoryTest {
     for (Event event : snapshots) {
       boolean late = !applied.isEmpty() && event.effectiveAt().isBefore(applied.last());
       List<Event> remembered =
-          late ? SnapshotMemory.events(table.stored(), List.of(), applied) : List.of();
+          late ? SnapshotMemory.events(table.stored(), List.of(), applied, Set.of()) : List.of();
       Arrival arrival = new Arrival(event, Optional.of(event.effectiveAt()));
       assertThat(table.weave(weave, remembered, arrival).refusals()).isEmpty();
       applied.add(event.effectiveAt());

@@ -88,7 +88,9 @@ final class Remembering {
     if (at.isBefore(oldest)) {
       throw late(at, "what is remembered", "Leave it out, or rebuild the dimension.");
     }
-    return logged.amongSnapshots(applied);
+    Set<Instant> times = new TreeSet<>();
+    applied.forEach(time -> times.add(shape.grain().of(time)));
+    return logged.amongSnapshots(applied, EventLog.timesAmong(logged, times));
   }
 
   private StrandlineException late(Instant at, String than, String remedy) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
@@ -79,6 +80,7 @@ public final class EventLog {
         Optional.of(logged.get().join(keys, key, "left_semi")),
         newest(tail).map(newest -> newest.minus(keep)),
         Set.of(),
+        Set.of(),
         truncations);
   }
 
@@ -127,8 +129,32 @@ public final class EventLog {
                     logged,
                     newest(rows).map(newest -> newest.minus(keep)),
                     Set.of(),
+                    Set.of(),
                     Optional.empty()))
         .orElse(Recollection.NOTHING);
+  }
+
+  /**
+   * Those of {@code times} that {@code logged} has events of. Of what is older than the log keeps
+   * it may hold a part only, so that is left out.
+   */
+  public static Set<Instant> timesAmong(Recollection logged, Set<Instant> times) {
+    Set<Instant> kept = new TreeSet<>(times);
+    kept.removeIf(time -> logged.horizon().filter(time::isBefore).isPresent());
+    if (logged.events().isEmpty() || kept.isEmpty()) {
+      return Set.of();
+    }
+    Set<Instant> found = new TreeSet<>();
+    logged
+        .events()
+        .get()
+        .select(column(Events.AT))
+        .filter(column(Events.AT).isin(kept.toArray()))
+        .distinct()
+        .collectAsList()
+        .forEach(
+            row -> found.add((Instant) RowValues.fromSpark(row.get(0), DataTypes.TimestampType)));
+    return found;
   }
 
   /**

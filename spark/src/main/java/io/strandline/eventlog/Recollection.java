@@ -17,22 +17,25 @@ import org.apache.spark.sql.Row;
  *     batch's earliest; empty where none has, so that the table is memory enough
  * @param horizon late events before it are older than what the log keeps; empty: it keeps all
  * @param snapshots times of the snapshots applied before, where the batch is a late snapshot
+ * @param logged those of them that the log holds
  * @param truncations moments at or after the batch's earliest event at which every key was deleted
  */
 public record Recollection(
     Optional<Dataset<Row>> events,
     Optional<Instant> horizon,
     Set<Instant> snapshots,
+    Set<Instant> logged,
     Optional<Dataset<Row>> truncations) {
   /** Nothing: the batch is in order, or there is no log. */
   public static final Recollection NOTHING =
-      new Recollection(Optional.empty(), Optional.empty(), Set.of(), Optional.empty());
+      new Recollection(Optional.empty(), Optional.empty(), Set.of(), Set.of(), Optional.empty());
 
   public Recollection {
     requireNonNull(events, "events");
     requireNonNull(horizon, "horizon");
     requireNonNull(truncations, "truncations");
     snapshots = Collections.unmodifiableSet(new TreeSet<>(snapshots));
+    logged = Collections.unmodifiableSet(new TreeSet<>(logged));
   }
 
   /** True where the batch is a snapshot older than one applied before. */
@@ -40,8 +43,13 @@ public record Recollection(
     return !snapshots.isEmpty();
   }
 
-  /** The same for a snapshot that is older than some of these. */
-  public Recollection amongSnapshots(Set<Instant> applied) {
-    return new Recollection(events, horizon, applied, truncations);
+  /**
+   * The same for a snapshot that is older than some of these.
+   *
+   * @param applied their times in full
+   * @param inLog times of versions at which the log holds a snapshot
+   */
+  public Recollection amongSnapshots(Set<Instant> applied, Set<Instant> inLog) {
+    return new Recollection(events, horizon, applied, inLog, truncations);
   }
 }

@@ -173,17 +173,13 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
     return settings.snapshots.length == 0 ? events : amongSnapshots(stored, events);
   }
 
-  /** Where there is a log it holds what was there in each snapshot; otherwise the table does. */
+  /** The log holds what was there in each snapshot that was logged; of others the table tells. */
   private List<Event> amongSnapshots(List<StoredVersion<Row>> stored, List<Event> logged) {
-    Optional<Instant> start = logged.stream().map(Event::effectiveAt).min(Instant::compareTo);
     SortedMap<Instant, Instant> times = new TreeMap<>();
     for (Instant fullTime : settings.snapshots) {
       times.merge(settings.grain.of(fullTime), fullTime, (a, b) -> a.isAfter(b) ? a : b);
     }
-    times.keySet().removeIf(time -> start.filter(time::isBefore).isPresent());
-    return SnapshotMemory.events(
-            settings.recordsEvents ? List.of() : stored, logged, times.keySet())
-        .stream()
+    return SnapshotMemory.events(stored, logged, times.keySet(), settings.inLog).stream()
         .map(event -> inFull(event, times))
         .toList();
   }

@@ -23,9 +23,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
@@ -93,6 +95,9 @@ final class WeaveSettings implements Serializable {
   /** Late snapshots: times of those applied before. */
   final Instant[] snapshots;
 
+  /** Late snapshots: times of versions at which the log holds an applied one. */
+  final Set<Instant> inLog;
+
   final WeaveRules.Late late;
   final Instant horizon;
 
@@ -105,6 +110,7 @@ final class WeaveSettings implements Serializable {
     recordsEvents = time.eventLog().isPresent();
     recalls = recollection.events().isPresent() || recollection.ofLateSnapshot();
     snapshots = recollection.snapshots().toArray(new Instant[0]);
+    inLog = new HashSet<>(recollection.logged());
     late = time.late() == TimeSpec.Late.SPLIT ? WeaveRules.Late.APPLY : WeaveRules.Late.SET_ASIDE;
     horizon = recollection.horizon().orElse(null);
     this.detail = detail;
