@@ -29,6 +29,7 @@ class EventLogTest {
       """;
   private static final String SNAPSHOTS =
       """
+      mode: snapshot
       deletes: close
       key: id
       type2: city
