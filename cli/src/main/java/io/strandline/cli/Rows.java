@@ -5,6 +5,7 @@ import static org.apache.spark.sql.functions.col;
 import io.strandline.cli.output.RowSink;
 import io.strandline.query.KeyFilter;
 import io.strandline.query.RowJson;
+import io.strandline.row.JavaTimes;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.table.Identifiers;
 import java.io.PrintStream;
@@ -44,7 +45,7 @@ final class Rows {
    * @return how many rows were printed
    */
   static long print(Dataset<Row> rows, Runnable first, RowSink sink, PrintStream out) {
-    Iterator<Row> next = rows.toLocalIterator();
+    Iterator<Row> next = JavaTimes.in(rows).toLocalIterator();
     long printed = 0;
     while (next.hasNext()) {
       if (printed == 0) {
@@ -65,6 +66,6 @@ final class Rows {
 
   /** The rows as JSON objects, for few rows. */
   static List<String> lines(Dataset<Row> rows) {
-    return rows.collectAsList().stream().map(RowJson::line).toList();
+    return JavaTimes.in(rows).collectAsList().stream().map(RowJson::line).toList();
   }
 }

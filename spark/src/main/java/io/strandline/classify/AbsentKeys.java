@@ -71,6 +71,11 @@ final class AbsentKeys {
         .drop(SPARED);
   }
 
+  /** The source's events where no key is absent. */
+  Dataset<Row> noneIn(Dataset<Row> events) {
+    return count() ? events.withColumn(Events.ABSENT, lit(false)) : events;
+  }
+
   /** The source's events, and a delete for each of the {@code absent} keys. */
   Dataset<Row> deletedIn(Dataset<Row> events, Dataset<Row> absent) {
     List<Column> columns = new ArrayList<>();

@@ -108,7 +108,7 @@ public final class Classification {
         simple > 0
             ? Optional.of(
                 counts.areAllNew(simple)
-                    ? prepared.events()
+                    ? absent.noneIn(prepared.events())
                     : atOnce ? inOrder(plain) : inOrder(plain, current, simple))
             : Optional.empty(),
         others > 0 || truncated.exist()

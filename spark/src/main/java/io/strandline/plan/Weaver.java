@@ -17,6 +17,7 @@ import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.UnknownRow;
+import io.strandline.row.JavaTimes;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
 import java.util.ArrayList;
@@ -86,9 +87,10 @@ final class Weaver {
     Optional<Dataset<Row>> woven =
         toWeave.map(
             keys ->
-                keys.flatMap(
-                    new WeaveKeys(new WeaveSettings(prepared, state, recollection, detail)),
-                    RowEncoder.encoderFor(schema, true)));
+                JavaTimes.in(keys)
+                    .flatMap(
+                        new WeaveKeys(new WeaveSettings(prepared, state, recollection, detail)),
+                        RowEncoder.encoderFor(schema, true)));
     return both(told.map(this::hashedWhereMissing), woven.map(this::hashed), Dataset::union)
         .orElseGet(
             () -> classified.settledEvents().sparkSession().createDataFrame(List.of(), schema));

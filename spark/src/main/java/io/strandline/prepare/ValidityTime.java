@@ -5,10 +5,9 @@ import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.unix_micros;
 
 import io.strandline.timeline.Grain;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.DataTypes;
 
 /** The time at which an event takes effect, where validity cannot tell all instants apart. */
@@ -25,7 +24,6 @@ final class ValidityTime {
   }
 
   private static long micros(Grain grain, long micros) {
-    Instant instant = Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
-    return ChronoUnit.MICROS.between(Instant.EPOCH, grain.of(instant));
+    return DateTimeUtils.instantToMicros(grain.of(DateTimeUtils.microsToInstant(micros)));
   }
 }

@@ -3,12 +3,14 @@ package io.strandline.row;
 import io.strandline.value.Struct;
 import java.sql.Date;
 import java.sql.Timestamp;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.MapType;
@@ -21,7 +23,10 @@ import scala.jdk.javaapi.CollectionConverters;
 public final class RowValues {
   private RowValues() {}
 
-  /** Spark's {@code value} of this type as core's. NULL stays null. */
+  /**
+   * Spark's {@code value} of this type as core's. NULL stays null. Values of java.sql are counted
+   * back from the Julian calendar; see {@link JavaTimes}.
+   */
   public static Object fromSpark(Object value, DataType type) {
     if (value == null) {
       return null;
@@ -44,10 +49,10 @@ public final class RowValues {
       return structFromSpark((Row) value, struct);
     }
     if (value instanceof Timestamp timestamp) {
-      return timestamp.toInstant();
+      return DateTimeUtils.microsToInstant(DateTimeUtils.fromJavaTimestamp(timestamp));
     }
     if (value instanceof Date date) {
-      return date.toLocalDate();
+      return LocalDate.ofEpochDay(DateTimeUtils.fromJavaDate(date));
     }
     return value;
   }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Optional;
+import org.apache.spark.sql.catalyst.util.DateTimeUtils;
 import org.apache.spark.sql.delta.DeltaHistory;
 import org.apache.spark.sql.delta.OptimisticTransaction;
 import org.apache.spark.sql.delta.Snapshot;
@@ -102,7 +103,7 @@ final class DeltaBatches {
     Option<Object> now = Option.apply((Object) System.currentTimeMillis());
     transaction.updateSetTransaction(
         BATCH + batch.id(), Long.parseUnsignedLong(batch.source(), 16), now);
-    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, batch.effectiveAt());
+    long micros = DateTimeUtils.instantToMicros(batch.effectiveAt());
     if (!batch.run().isEmpty()) {
       transaction.updateSetTransaction(RUN + batch.run(), micros, now);
     }
