@@ -12,6 +12,11 @@ import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.WriteMode;
 import io.strandline.table.RowAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,13 +99,11 @@ final class PlanReports {
         spec.time().sequence().isEmpty() ? "none" : String.join(", ", spec.time().sequence()));
     spec.time()
         .firstValidFrom()
-        .ifPresent(start -> settings.put("first_valid_from", start.toString()));
+        .ifPresent(start -> settings.put("first_valid_from", time(start, spec)));
     settings.put("intermediate", word(spec.time().intermediate()));
     settings.put("late", word(spec.time().late()));
-    spec.time()
-        .eventLog()
-        .ifPresent(keep -> settings.put("event_log", "keep " + keep.toDays() + " days"));
-    settings.put("max_future", spec.time().maxFuture().toString());
+    spec.time().eventLog().ifPresent(keep -> settings.put("event_log", "keep " + duration(keep)));
+    settings.put("max_future", duration(spec.time().maxFuture()));
     settings.put("bad_rows", word(spec.policies().badRows()));
     settings.put("missing_columns", word(spec.policies().missingColumns()));
     settings.put("new_attributes", word(spec.policies().newAttributes()));
@@ -110,12 +113,33 @@ final class PlanReports {
       settings.put("write_mode", word(spec.policies().writeMode()).replace('_', '-'));
     }
     settings.put("validity", word(spec.layout().validity()) + " in " + spec.layout().zone());
-    settings.put("open_end", spec.layout().openEnd().map(Object::toString).orElse("NULL"));
+    settings.put("open_end", spec.layout().openEnd().map(end -> time(end, spec)).orElse("NULL"));
     settings.put("partition_by", word(spec.layout().partitioning()));
     UnknownRow.of(shape).ifPresent(row -> settings.put("unknown_member", row.text(shape)));
     settings.put("surrogate_key", word(spec.layout().surrogateKey()));
     settings.put("hash", spec.layout().hash().words());
     return settings;
+  }
+
+  /** A day as the layout's zone has it, where it is one. */
+  private static String time(Instant instant, DimensionSpec spec) {
+    LocalDateTime there = LocalDateTime.ofInstant(instant, spec.layout().zone());
+    return there.toLocalTime().equals(LocalTime.MIDNIGHT)
+        ? there.toLocalDate().toString()
+        : instant.toString();
+  }
+
+  /** In the largest unit that goes into it, as specs write it. */
+  private static String duration(Duration duration) {
+    for (ChronoUnit unit : List.of(ChronoUnit.DAYS, ChronoUnit.HOURS, ChronoUnit.MINUTES)) {
+      long seconds = unit.getDuration().toSeconds();
+      if (duration.toNanosPart() == 0 && duration.toSeconds() % seconds == 0) {
+        long count = duration.toSeconds() / seconds;
+        String word = unit.name().toLowerCase(Locale.ROOT);
+        return count + " " + (count == 1 ? word.substring(0, word.length() - 1) : word);
+      }
+    }
+    return duration.toSeconds() + " seconds";
   }
 
   private static String word(Enum<?> value) {
