@@ -70,7 +70,9 @@ class HostileNamesTest {
   void anyTableNameWorks(Format format, String name, @TempDir Path directory) {
     Trial trial = new Trial(format, directory);
     SpecText spec =
-        SpecText.of("mode: snapshot\ndeletes: close\nkey: id\ntype2: rest")
+        SpecText.of(
+                "mode: snapshot\ndeletes: close\nkey: id\ntype2: rest\n"
+                    + "late: split\nevent_log: {keep: 90 days}")
             .with("table", quoted(name.replace("''", "'")));
     trial.apply(spec, "2025-01-01", "SELECT 1 AS id, 'a' AS x");
     trial.apply(spec, "2025-02-01", "SELECT 1 AS id, 'b' AS x");

@@ -127,7 +127,7 @@ final class DeltaDimensionTable implements DimensionTable {
             TableLock.holding(
                 location,
                 () -> {
-                  rows.writeTo(location.sql()).append();
+                  Statements.append(rows, location.sql());
                   return null;
                 }));
   }

@@ -36,7 +36,6 @@ import org.apache.iceberg.util.SnapshotUtil;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 
 /**
  * Publishes a batch: the MERGE runs on a branch made from the very snapshot that the batch was
@@ -171,7 +170,7 @@ final class IcebergCommit {
         metadata(publication.batch()),
         () -> {
           if (publication.effect() == Publication.Effect.ADDS) {
-            append(rows, target);
+            Statements.append(rows.drop(Publication.OPERATION), target);
           } else if (RowAddress.isIn(rows.schema())) {
             new AddressedWrite(spark, target).write(rows);
           } else {
@@ -180,14 +179,6 @@ final class IcebergCommit {
           return null;
         },
         RuntimeException.class);
-  }
-
-  private static void append(Dataset<Row> rows, String target) {
-    try {
-      rows.drop(Publication.OPERATION).writeTo(target).append();
-    } catch (NoSuchTableException e) {
-      throw new IllegalStateException("The branch is gone: " + target, e);
-    }
   }
 
   private void merge(Publication publication, Dataset<Row> rows, String target, String branch) {

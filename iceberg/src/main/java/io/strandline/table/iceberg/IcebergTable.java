@@ -167,7 +167,7 @@ final class IcebergTable implements DimensionTable {
     IcebergFailures.explained(
         location,
         () -> {
-          rows.writeTo(location.sql()).append();
+          Statements.append(rows, location.sql());
           return null;
         });
   }
