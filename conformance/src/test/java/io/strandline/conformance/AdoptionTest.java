@@ -365,15 +365,23 @@ class AdoptionTest {
     spark.sql(
         "INSERT INTO %s VALUES ('1', 'a', TIMESTAMP'2026-01-01', NULL),".formatted(twice.sqlName())
             + " ('1', 'b', TIMESTAMP'2026-01-01', NULL),"
-            + " ('2', 'c', NULL, NULL), ('2', 'd', NULL, NULL)");
+            + " ('2', 'c', NULL, NULL), ('2', 'd', NULL, NULL),"
+            + " ('3', 'e', TIMESTAMP'2026-01-01', NULL),"
+            + " ('3', 'f', TIMESTAMP'2026-01-05', NULL)");
     assertThatThrownBy(
             () ->
                 twice.apply(
                     "id, city, at",
-                    "('1', 'Ulm', timestamp'2026-02-01'), ('2', 'Ulm', timestamp'2026-02-01')"))
-        .hasMessageContaining("2 keys of")
+                    "('1', 'Ulm', timestamp'2026-02-01'), ('2', 'Ulm', timestamp'2026-02-01'),"
+                        + " ('3', 'Ulm', timestamp'2026-02-01')"))
+        .hasMessageContaining("3 keys of")
         .hasMessageContaining("two versions that start at 2026-01-01")
         .hasMessageContaining("2 versions without a start")
+        .hasMessageContaining("2 open versions, of which the last starts at 2026-01-05")
+        .hasMessageContaining("SL-3014");
+    FedDimension whole = twice.under("mode: snapshot\ndeletes: ignore\nkey: id\ntype2: city\n");
+    assertThatThrownBy(() -> whole.apply("2026-03-01", "id, city", "('3', 'Ulm')"))
+        .hasMessageContaining("2 open versions")
         .hasMessageContaining("SL-3014");
   }
 }

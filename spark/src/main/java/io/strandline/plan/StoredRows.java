@@ -42,6 +42,16 @@ record StoredRows(List<Row> versions, Optional<String> contradiction) {
         return contradicting("the table has two versions that start at " + start);
       }
     }
+    List<Instant> open =
+        versions.stream()
+            .filter(row -> end(row, settings).isEmpty())
+            .map(row -> start(row, settings))
+            .toList();
+    if (open.size() > 1) {
+      return contradicting(
+          "the table has %d open versions, of which the last starts at %s"
+              .formatted(open.size(), open.get(open.size() - 1)));
+    }
     if (withoutStart > 0 && versions.size() > 1) {
       Instant next = start(versions.get(1), settings);
       if (end(versions.get(0), settings).filter(end -> !end.isAfter(next)).isEmpty()) {

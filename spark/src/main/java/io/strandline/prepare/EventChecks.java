@@ -176,6 +176,7 @@ final class EventChecks {
           "no sequence ("
               + String.join(", ", shape.spec().time().sequence())
               + " is NULL), so its order can't be told";
+      case UNKNOWN_MEMBER_ROW -> "the key of the unknown member";
       default -> "dated after " + horizon + ", more than max_future from the run's clock";
     };
   }
