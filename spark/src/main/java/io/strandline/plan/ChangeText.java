@@ -5,6 +5,7 @@ import io.strandline.timeline.RowChange;
 import io.strandline.timeline.StoredVersion;
 import io.strandline.timeline.Version;
 import io.strandline.timeline.Woven;
+import io.strandline.value.Values;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -30,10 +31,17 @@ final class ChangeText {
     Optional<Version> last = lastWritten(woven);
     String when = last.map(v -> day(v.validTo().orElse(v.validFrom()))).orElse("");
     return switch (woven.outcome()) {
-      case NEW -> key + "  new from " + when;
+      case NEW -> key + "  new from " + firstOpened(woven).map(ChangeText::day).orElse(when);
       case CLOSED -> key + "  closed" + (when.isEmpty() ? "" : " from " + when);
       case REOPENED -> key + "  back from " + when;
-      case CHANGED, OVERWRITTEN -> key + "  " + differences(woven, stored, last) + " from " + when;
+      case CHANGED, OVERWRITTEN -> {
+        String differences = differences(woven, stored, last);
+        yield differences.isEmpty()
+            ? key
+                + "  earlier versions from "
+                + firstOpened(woven).map(ChangeText::day).orElse(when)
+            : key + "  " + differences + " from " + when;
+      }
       case UNCHANGED -> null;
     };
   }
@@ -42,7 +50,14 @@ final class ChangeText {
       Woven<Row> woven, List<StoredVersion<Row>> stored, Optional<Version> last) {
     List<String> shown = new ArrayList<>();
     List<Object> before = stored.get(stored.size() - 1).version().attributes();
-    for (int i : woven.changedAttributes().stream().sorted().limit(SHOWN).toList()) {
+    // a late event leaves the last values as they were
+    List<Integer> changed =
+        woven.changedAttributes().stream()
+            .sorted()
+            .filter(
+                i -> last.filter(v -> Values.same(v.attributes().get(i), before.get(i))).isEmpty())
+            .toList();
+    for (int i : changed.stream().limit(SHOWN).toList()) {
       shown.add(
           settings.attributeNames[i]
               + " "
@@ -50,8 +65,15 @@ final class ChangeText {
               + " -> "
               + last.map(v -> brief(v.attributes().get(i))).orElse("?"));
     }
-    int more = woven.changedAttributes().size() - shown.size();
+    int more = changed.size() - shown.size();
     return String.join(", ", shown) + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  private static Optional<Instant> firstOpened(Woven<Row> woven) {
+    return woven.changes().stream()
+        .filter(RowChange.Open.class::isInstance)
+        .map(change -> ((RowChange.Open<Row>) change).version().validFrom())
+        .min(Instant::compareTo);
   }
 
   private static Optional<Version> lastWritten(Woven<Row> woven) {
