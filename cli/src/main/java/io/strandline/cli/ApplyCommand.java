@@ -39,7 +39,7 @@ final class ApplyCommand extends SpecCommand {
     if (dryRun) {
       progress().phase("planning " + spec.tableName());
       PlanReport plan = dimension.plan(batch.batch());
-      print(plan, () -> PlanText.of(plan, spec.name()));
+      print(plan, () -> PlanText.of(plan));
     } else {
       progress().phase("applying to " + spec.tableName());
       RunReport report = dimension.apply(batch.batch());

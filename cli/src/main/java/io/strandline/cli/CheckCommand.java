@@ -34,7 +34,7 @@ final class CheckCommand extends SpecCommand {
       progress().clear();
       printFlat(report.findings().stream().map(Json::object).toList());
     } else {
-      print(report, () -> CheckText.of(report, spec.name()));
+      print(report, () -> CheckText.of(report));
     }
     return report.passed() ? 0 : ErrorKind.VIOLATION.exitCode();
   }

@@ -78,7 +78,7 @@ final class DemoCommand implements Callable<Integer> {
       Workbench.Prepared prepared = context.workbench().read(selection.in(format, warehouse));
       context.progress().phase("starting Spark");
       Dimension dimension = prepared.open(context.progress()::step);
-      passed &= build(format, dimension, prepared, series(prepared, spec));
+      passed &= build(format, dimension, series(prepared, spec));
       shown = shown == null ? dimension : shown;
     }
     history(shown);
@@ -94,15 +94,14 @@ final class DemoCommand implements Callable<Integer> {
         .toList();
   }
 
-  private boolean build(
-      Format format, Dimension dimension, Workbench.Prepared prepared, List<Dated> series) {
+  private boolean build(Format format, Dimension dimension, List<Dated> series) {
     say("");
     say(format == Format.ICEBERG ? "On Iceberg, batch by batch:" : "On Delta, the same batches:");
     new Backfill(dimension, context).run(series, report -> say("  " + RunText.line(report)));
     context.progress().phase("checking");
     CheckReport report = dimension.check();
     context.progress().clear();
-    say(CheckText.of(report, prepared.spec().name()).indent(2).stripTrailing());
+    say(CheckText.of(report).indent(2).stripTrailing());
     return report.passed();
   }
 

@@ -40,7 +40,7 @@ final class MaintainCommand extends SpecCommand {
       progress().clear();
       printFlat(report.tables().stream().map(Json::object).toList());
     } else {
-      print(report, () -> UpkeepText.of(report, spec.name()));
+      print(report, () -> UpkeepText.of(report));
     }
     return 0;
   }

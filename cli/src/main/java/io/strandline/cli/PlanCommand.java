@@ -41,7 +41,7 @@ final class PlanCommand extends SpecCommand {
     DimensionSpec spec = prepared.spec();
     progress().phase("planning " + spec.tableName());
     PlanReport plan = dimension.plan(batch.batch());
-    print(plan, () -> PlanText.of(plan, spec.name()));
+    print(plan, () -> PlanText.of(plan));
     if (detailedExitCode && !plan.guard().equals(PlanReport.PASSED)) {
       return ErrorKind.DATA.exitCode();
     }

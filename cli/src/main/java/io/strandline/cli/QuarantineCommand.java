@@ -157,7 +157,7 @@ final class QuarantineCommand extends SpecCommand {
       case DROP -> {
         progress().phase("dropping from the quarantine of " + subject);
         DropReport report = dimension.quarantine().drop(choice());
-        print(report, () -> QuarantineText.of(report, prepared.spec()));
+        print(report, () -> QuarantineText.of(report));
       }
     }
     return 0;

@@ -166,7 +166,7 @@ final class Run {
     WriteMode mode = WriteModes.of(prepared.shape(), plan, view);
     Publication publication = maker.publication(prepared.shape(), base, plan, mode, record);
     Written written =
-        publication.rows().filter(rows -> finds(publication.effect(), rows)).isPresent()
+        publication.rows().filter(rows -> areEnough(publication.effect(), rows)).isPresent()
             ? SessionSettings.about(
                 plan.counts().versionsOpened() + plan.counts().versionsChanged(),
                 plan.rows().sparkSession(),
@@ -177,7 +177,7 @@ final class Run {
   }
 
   /** True where nothing but the rows themselves has to be read to publish them. */
-  private static boolean finds(Effect effect, Dataset<Row> rows) {
+  private static boolean areEnough(Effect effect, Dataset<Row> rows) {
     return effect == Effect.ADDS || RowAddress.isIn(rows.schema());
   }
 

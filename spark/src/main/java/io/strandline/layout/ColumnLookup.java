@@ -1,5 +1,6 @@
 package io.strandline.layout;
 
+import io.strandline.error.NameList;
 import io.strandline.error.Nearest;
 import java.util.Arrays;
 import java.util.List;
@@ -9,8 +10,6 @@ import org.apache.spark.sql.types.StructType;
 
 /** Finds columns by name under the session's case rules. */
 public final class ColumnLookup {
-  private static final int LISTED = 20;
-
   private final List<StructField> fields;
   private final Case rule;
 
@@ -65,12 +64,6 @@ public final class ColumnLookup {
     List<String> names = fields.stream().map(StructField::name).toList();
     return Nearest.to(name, names)
         .map(nearest -> "did you mean `" + nearest + "`?")
-        .orElseGet(() -> "it has: " + listed(names));
-  }
-
-  /** A list of names as long as people read one. */
-  private static String listed(List<String> names) {
-    String more = names.size() > LISTED ? " and " + (names.size() - LISTED) + " more" : "";
-    return String.join(", ", names.subList(0, Math.min(LISTED, names.size()))) + more;
+        .orElseGet(() -> "it has: " + NameList.of(names));
   }
 }

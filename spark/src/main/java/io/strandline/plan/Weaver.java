@@ -17,7 +17,7 @@ import io.strandline.plan.Planner.Detail;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
 import io.strandline.prepare.UnknownRow;
-import io.strandline.row.JavaTimes;
+import io.strandline.table.JavaTimes;
 import io.strandline.table.Publication;
 import io.strandline.table.TableState;
 import java.util.ArrayList;

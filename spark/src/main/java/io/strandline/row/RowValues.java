@@ -25,7 +25,7 @@ public final class RowValues {
 
   /**
    * Spark's {@code value} of this type as core's. NULL stays null. Values of java.sql are counted
-   * back from the Julian calendar; see {@link JavaTimes}.
+   * back from the Julian calendar.
    */
   public static Object fromSpark(Object value, DataType type) {
     if (value == null) {

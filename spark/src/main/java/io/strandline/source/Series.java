@@ -1,6 +1,7 @@
 package io.strandline.source;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.NameList;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
 import java.time.Instant;
@@ -85,16 +86,18 @@ public record Series(List<Dated> batches, List<String> ignored) {
     }
     List<Problem> problems = new ArrayList<>();
     if (!without.isEmpty() && (!ignoring || found.isEmpty())) {
-      problems.add(problem("These names have no time: " + listed(without) + "."));
+      problems.add(problem("These names have no time: " + NameList.of(without, LISTED) + "."));
     }
     if (!several.isEmpty()) {
-      problems.add(problem("These names have several times: " + listed(several) + "."));
+      problems.add(
+          problem("These names have several times: " + NameList.of(several, LISTED) + "."));
     }
     found.forEach(
         (at, paths) -> {
           if (paths.size() > 1) {
             List<String> names = paths.stream().map(Path::getName).toList();
-            problems.add(problem("These have one time, " + at + ": " + listed(names) + "."));
+            problems.add(
+                problem("These have one time, " + at + ": " + NameList.of(names, LISTED) + "."));
           }
         });
     if (entries.isEmpty()) {
@@ -126,10 +129,5 @@ public record Series(List<Dated> batches, List<String> ignored) {
         message,
         "Narrow the glob, or say where in the name the time is with --at-pattern, such as"
             + " --at-pattern 'full-(\\d{8})'.");
-  }
-
-  private static String listed(List<String> names) {
-    String more = names.size() > LISTED ? " and " + (names.size() - LISTED) + " more" : "";
-    return String.join(", ", names.subList(0, Math.min(LISTED, names.size()))) + more;
   }
 }

@@ -1,10 +1,10 @@
 package io.strandline.source;
 
 import io.strandline.error.ErrorCode;
+import io.strandline.error.NameList;
 import io.strandline.error.Nearest;
 import io.strandline.error.Problem;
 import io.strandline.spec.Policies.MissingColumns;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +18,6 @@ import org.apache.spark.sql.types.DataType;
  * is wrong with them. Names are matched by the session's case rule.
  */
 final class UsedColumns {
-  private static final int LISTED = 20;
-
   private final SourceContext context;
   private final RowShape.Case names;
   private final Map<String, String> spelling = new LinkedHashMap<>();
@@ -90,10 +88,10 @@ final class UsedColumns {
   private static String instead(String column, Collection<String> found) {
     boolean oneLine = found.size() == 1 && found.iterator().next().matches(".*[;\t|].*");
     if (oneLine) {
-      return "It has: " + listed(found) + ". Are its fields separated by commas?";
+      return "It has: " + NameList.of(found) + ". Are its fields separated by commas?";
     }
     String hint = Nearest.hint(column, found);
-    return hint.isEmpty() ? "It has: " + listed(found) + ". Correct the name." : hint;
+    return hint.isEmpty() ? "It has: " + NameList.of(found) + ". Correct the name." : hint;
   }
 
   /** Columns of a text source are used, but nothing says their types. */
@@ -109,7 +107,7 @@ final class UsedColumns {
             "The source "
                 + source
                 + " has no types of its own, and the spec declares none for "
-                + listed(columns)
+                + NameList.of(columns)
                 + ".",
             "Declare them, such as columns: " + example + ", or leave columns out with except."));
   }
@@ -120,11 +118,5 @@ final class UsedColumns {
         ErrorCode.SOURCE_COLUMN_AMBIGUOUS,
         "The source " + source + " has several columns `" + column + "`.",
         "Rename all but one of them.");
-  }
-
-  private static String listed(Collection<String> columns) {
-    List<String> all = new ArrayList<>(columns);
-    String more = all.size() > LISTED ? " and " + (all.size() - LISTED) + " more" : "";
-    return String.join(", ", all.subList(0, Math.min(LISTED, all.size()))) + more;
   }
 }

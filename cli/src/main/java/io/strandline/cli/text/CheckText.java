@@ -12,14 +12,10 @@ import java.util.List;
 public final class CheckText {
   private CheckText() {}
 
-  /**
-   * The whole verdict, some lines without a final line break.
-   *
-   * @param table the table's whole name
-   */
-  public static String of(CheckReport report, String table) {
+  /** The whole verdict, some lines without a final line break. */
+  public static String of(CheckReport report) {
     List<String> lines = new ArrayList<>();
-    lines.add("check " + table + "  " + report.format() + ": " + verdict(report));
+    lines.add("check " + report.dimension() + "  " + report.format() + ": " + verdict(report));
     lines.add(
         count(report.versions(), "version")
             + " of "

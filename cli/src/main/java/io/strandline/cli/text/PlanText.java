@@ -16,14 +16,10 @@ public final class PlanText {
 
   private PlanText() {}
 
-  /**
-   * The whole plan, some lines without a final line break.
-   *
-   * @param table the table's whole name
-   */
-  public static String of(PlanReport plan, String table) {
+  /** The whole plan, some lines without a final line break. */
+  public static String of(PlanReport plan) {
     List<String> lines = new ArrayList<>();
-    lines.add("plan " + table + ": nothing written");
+    lines.add("plan " + plan.dimension() + ": nothing written");
     lines.add(
         "batch "
             + plan.batchId()

@@ -18,7 +18,7 @@ public final class QuarantineText {
   /** A replay, some lines without a final line break. */
   public static String of(ReplayReport report, DimensionSpec spec) {
     List<String> lines = new ArrayList<>();
-    String head = spec.name() + "  " + report.format() + "  ";
+    String head = report.dimension() + "  " + report.format() + "  ";
     if (report.rows() == 0) {
       return head + "no rows to replay";
     }
@@ -43,8 +43,8 @@ public final class QuarantineText {
   }
 
   /** A drop, on one line. */
-  public static String of(DropReport report, DimensionSpec spec) {
-    String head = spec.name() + "  " + report.format() + "  ";
+  public static String of(DropReport report) {
+    String head = report.dimension() + "  " + report.format() + "  ";
     return report.rows() == 0
         ? head + "no rows to drop"
         : head + count(report.rows(), "row") + " dropped  batch " + report.batchId();

@@ -23,7 +23,7 @@ public final class RunText {
     lines.add(
         String.join(
             "  ",
-            spec.name(),
+            report.dimension(),
             report.format(),
             "batch " + batch(report),
             outcome(report.outcome())));

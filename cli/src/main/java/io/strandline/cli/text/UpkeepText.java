@@ -15,20 +15,17 @@ import java.util.List;
 public final class UpkeepText {
   private UpkeepText() {}
 
-  /**
-   * What was or would be done, a line a table, without a final line break.
-   *
-   * @param table the table's whole name
-   */
-  public static String of(UpkeepReport report, String table) {
+  /** What was or would be done, a line a table, without a final line break. */
+  public static String of(UpkeepReport report) {
     List<String> lines = new ArrayList<>();
-    lines.add("maintain " + table + "  " + report.format() + ": " + verdict(report));
+    lines.add("maintain " + report.dimension() + "  " + report.format() + ": " + verdict(report));
     int width = report.tables().stream().mapToInt(t -> t.table().length()).max().orElse(0);
     report
         .tables()
         .forEach(
-            one ->
-                lines.add(one.table() + " ".repeat(width - one.table().length() + 2) + line(one)));
+            table ->
+                lines.add(
+                    table.table() + " ".repeat(width - table.table().length() + 2) + line(table)));
     return String.join("\n", lines);
   }
 

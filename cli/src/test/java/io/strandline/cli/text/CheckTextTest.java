@@ -10,12 +10,10 @@ import org.junit.jupiter.api.Test;
 class CheckTextTest {
   @Test
   void soundDimensionTakesTwoLines() {
-    assertThat(
-            CheckText.of(
-                new CheckReport("tzdb", "iceberg", 1684, 328, 315, List.of(), 0.83), "geo.tzdb"))
+    assertThat(CheckText.of(new CheckReport("tzdb", "iceberg", 1684, 328, 315, List.of(), 0.83)))
         .isEqualTo(
             """
-            check geo.tzdb  iceberg: every invariant holds
+            check tzdb  iceberg: every invariant holds
             1,684 versions of 328 keys, 315 open, 0.8 s""");
   }
 
@@ -38,12 +36,10 @@ class CheckTextTest {
             "",
             Finding.Severity.TOLERATED);
     assertThat(
-            CheckText.of(
-                new CheckReport("tzdb", "delta", 3, 2, 1, List.of(overlap, adjacent), 1),
-                "geo.tzdb"))
+            CheckText.of(new CheckReport("tzdb", "delta", 3, 2, 1, List.of(overlap, adjacent), 1)))
         .isEqualTo(
             """
-            check geo.tzdb  delta: 1 invariant violated
+            check tzdb  delta: 1 invariant violated
             3 versions of 2 keys, 1 open, 1.0 s
             overlap: versions of one key overlap, 2 rows
               name=Europe/Kyiv valid_from=2022-10-18

@@ -35,10 +35,10 @@ class PlanTextTest {
             settings,
             List.of("more closes than usual"),
             Map.of("LATE_EVENT", 3L));
-    assertThat(PlanText.of(plan, "gold.dim_customer"))
+    assertThat(PlanText.of(plan))
         .isEqualTo(
             """
-            plan gold.dim_customer: nothing written
+            plan dim_customer: nothing written
             batch 2026-11-29 at 2026-11-29 into iceberg
             +812 new  ~9,403 new versions  !2,118 overwrites  -37 closes  ^4 reopened      1.0 % of keys   guard: ok
             by column: segment 6,120  region 3,288
@@ -69,10 +69,10 @@ class PlanTextTest {
             Map.of(),
             List.of(),
             Map.of());
-    assertThat(PlanText.of(plan, "gold.dim_customer"))
+    assertThat(PlanText.of(plan))
         .isEqualTo(
             """
-            plan gold.dim_customer: nothing written
+            plan dim: nothing written
             batch b at 1970-01-01 into delta
             +0 new  ~0 new versions  !0 overwrites  -0 closes      - of keys   guard: ok""");
   }

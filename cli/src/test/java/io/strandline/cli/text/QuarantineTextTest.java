@@ -28,18 +28,15 @@ class QuarantineTextTest {
   void nothingToDoIsSaidSo() {
     ReplayReport replay = new ReplayReport("dim", "delta", 0, 0, Map.of(), List.of());
     assertThat(QuarantineText.of(replay, Reports.spec(Mode.CHANGES, Optional.empty())))
-        .isEqualTo("dim_customer  delta  no rows to replay");
-    assertThat(
-            QuarantineText.of(
-                new DropReport("dim", "delta", 0, ""),
-                Reports.spec(Mode.CHANGES, Optional.empty())))
-        .isEqualTo("dim_customer  delta  no rows to drop");
+        .isEqualTo("dim  delta  no rows to replay");
+    assertThat(QuarantineText.of(new DropReport("dim", "delta", 0, "")))
+        .isEqualTo("dim  delta  no rows to drop");
   }
 
   @Test
   void aReplayOfEveryRowLeavesNone() {
     ReplayReport replay = new ReplayReport("dim", "delta", 2, 2, Map.of(), List.of());
     assertThat(QuarantineText.of(replay, Reports.spec(Mode.CHANGES, Optional.empty())))
-        .isEqualTo("dim_customer  delta  2 rows replayed: 2 taken, none is left");
+        .isEqualTo("dim  delta  2 rows replayed: 2 taken, none is left");
   }
 }

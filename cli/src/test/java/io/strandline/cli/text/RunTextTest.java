@@ -63,7 +63,7 @@ class RunTextTest {
     assertThat(RunText.of(report, SNAPSHOT))
         .isEqualTo(
             """
-            dim_customer  delta  batch 8c1f at 2026-11-29T06:30:00Z  published
+            dim  delta  batch 8c1f at 2026-11-29T06:30:00Z  published
             1 key: 0 new, 1 changed, 0 overwritten, 0 reopened, 0 unchanged; 0 closed (absent)
             late 0  duplicate 0  quarantined 0  replaced 0  rekeyed 0  redated 1
             1 file, 812 B, 0.0 s

@@ -17,7 +17,7 @@ class UpkeepTextTest {
     assertThat(text(Reports.upkeep(Outcome.COMPACTED), log))
         .isEqualTo(
             """
-            maintain gold.dim_customer  iceberg: 1 table compacted, 4.1 s
+            maintain dim_customer  iceberg: 1 table compacted, 4.1 s
             dim_customer          51 files -> 4, 12 delete files -> 0; 6.1 MB rewritten, 1,204 \
             deleted rows dropped
             dim_customer__events  fine: 1 file, 900 B\
@@ -29,7 +29,7 @@ class UpkeepTextTest {
     assertThat(text(Reports.upkeep(Outcome.DUE)))
         .isEqualTo(
             """
-            maintain gold.dim_customer  iceberg: nothing written, 1 table is due
+            maintain dim_customer  iceberg: nothing written, 1 table is due
             dim_customer  due: 48 of 51 files, 6.1 MB, 9.1 % of its rows deleted\
             """);
   }
@@ -39,13 +39,12 @@ class UpkeepTextTest {
     assertThat(text(Reports.upkeep(Outcome.NOTHING_TO_DO)))
         .isEqualTo(
             """
-            maintain gold.dim_customer  iceberg: nothing to do
+            maintain dim_customer  iceberg: nothing to do
             dim_customer  fine: 4 files, 3.2 MB\
             """);
   }
 
   private static String text(TableUpkeep... tables) {
-    return UpkeepText.of(
-        new UpkeepReport("dim_customer", "iceberg", List.of(tables), 4.1), "gold.dim_customer");
+    return UpkeepText.of(new UpkeepReport("dim_customer", "iceberg", List.of(tables), 4.1));
   }
 }
