@@ -10,10 +10,8 @@ import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.layout.Shape;
 import io.strandline.query.RowJson;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -22,12 +20,11 @@ import org.apache.spark.sql.types.DataTypes;
 
 /**
  * Rows that share their surrogate key. They may belong to different business keys, so the pass by
- * key cannot see them; this is a second pass that reads one column, shuffled and sorted as a
- * number. Rows are counted and looked up only where there are such keys.
+ * key cannot see them; this is a second pass that reads one column, as numbers. Rows are counted
+ * and looked up only where there are such keys.
  */
 final class SurrogateKeys {
   static final String SUSPECTS = "surrogate suspects";
-  private static final String NUMBER = "number";
   private static final int MOST_SAMPLES = 5;
 
   private final Shape shape;
@@ -54,38 +51,13 @@ final class SurrogateKeys {
       return suspects(when(surrogate().isNotNull(), xxhash64(surrogate())));
     }
     // values of other types may be equal and have different hashes
-    return stored.sparkSession().createDataset(List.of(suspects(1)), Tally.PART);
+    return stored
+        .sparkSession()
+        .createDataset(List.of(Tally.part(SUSPECTS, 1, List.of())), Tally.PART);
   }
 
   private Dataset<Row> suspects(Column number) {
-    MapPartitionsFunction<Row, Row> count = SurrogateKeys::suspects;
-    return stored
-        .select(number.as(NUMBER))
-        .repartition(col(NUMBER))
-        .sortWithinPartitions(NUMBER)
-        .mapPartitions(count, Tally.PART);
-  }
-
-  private static Row suspects(long rows) {
-    return Tally.part(SUSPECTS, rows, List.of());
-  }
-
-  private static Iterator<Row> suspects(Iterator<Row> numbers) {
-    long suspects = 0;
-    boolean any = false;
-    long last = 0;
-    while (numbers.hasNext()) {
-      Row row = numbers.next();
-      if (row.isNullAt(0)) {
-        suspects++;
-      } else {
-        long number = row.getLong(0);
-        suspects += any && number == last ? 1 : 0;
-        any = true;
-        last = number;
-      }
-    }
-    return List.of(suspects(suspects)).iterator();
+    return SharedNumbers.suspects(stored.select(number));
   }
 
   /** How many rows share a surrogate key with another row, or have none. */
