@@ -48,6 +48,8 @@ public final class Lake {
             .master("local[2]")
             .config("spark.ui.enabled", "false")
             .config("spark.sql.shuffle.partitions", "2")
+            // batches here are small
+            .config("strandline.slices.from-rows", "1")
             .config("spark.sql.session.timeZone", "America/St_Johns")
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")

@@ -73,6 +73,7 @@ public final class Classification {
     Size batch = Size.ofRows(prepared.sourceRows());
     boolean atOnce = Size.ofKeys(prepared.sourceRows()) == Size.SMALL && mostChange();
     Dataset<Row> current = atOnce ? found() : current();
+    Slices slices = atOnce || isNew() ? Slices.UNKNOWN : heldKeys.slices(current);
     SparkSession spark = prepared.events().sparkSession();
     long rows = atOnce ? prepared.sourceRows() : Long.MAX_VALUE;
     Dataset<Row> held =
@@ -80,12 +81,15 @@ public final class Classification {
             rows,
             spark,
             () ->
-                (atOnce ? heldKeys.withRows(current, batch) : heldKeys.against(current, batch))
+                (atOnce
+                        ? heldKeys.withRows(current, batch)
+                        : heldKeys.against(slices, current, batch))
                     .localCheckpoint(false));
     HeldCounts.Keys repeated =
         atOnce ? HeldCounts.Keys.PERHAPS_SEVERAL_TIMES : heldKeys.keysAgainst();
     HeldCounts counts =
-        SessionSettings.about(rows, spark, () -> HeldCounts.of(held, shape, repeated));
+        SessionSettings.about(rows, spark, () -> HeldCounts.of(held, shape, repeated))
+            .plusSettled(slices.settled());
     Dataset<Row> unsettled =
         absent.withoutSetAside(
             held.filter(not(column(HeldKeys.SETTLED))), column(HeldKeys.IN_SOURCE));
@@ -114,15 +118,22 @@ public final class Classification {
         others > 0 || truncated.exist()
             ? Optional.of(withEventsAndVersions(rest, Size.ofKeys(others)))
             : Optional.empty(),
-        prepared
-            .events()
-            .join(held.filter(column(HeldKeys.SETTLED)).select(keyColumns()), keys(), "left_semi"),
+        settled(slices, held),
         counts.source(),
         counts.settled(),
         simple + others,
         atOnce && others == 0 && !truncated.exist(),
         absent.count() ? OptionalLong.of(counts.inScope()) : OptionalLong.empty(),
         counts.outside());
+  }
+
+  /** The events of keys that stay as they are. */
+  private Dataset<Row> settled(Slices slices, Dataset<Row> held) {
+    Dataset<Row> keys = held.filter(column(HeldKeys.SETTLED)).select(keyColumns());
+    Dataset<Row> events = prepared.events();
+    return slices
+        .equal(shape, events)
+        .unionByName(slices.differing(shape, events).join(keys, keys(), "left_semi"));
   }
 
   /** A set of changes holds hardly anything else, so that all of the current row will be needed. */

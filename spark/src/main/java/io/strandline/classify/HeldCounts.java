@@ -40,6 +40,21 @@ record HeldCounts(
     return simple == source && simple == notCurrent && outside == 0;
   }
 
+  /**
+   * The same, and so many more keys of the source that the table has, and that stay as they are.
+   */
+  HeldCounts plusSettled(long keys) {
+    return new HeldCounts(
+        source + keys,
+        settled + keys,
+        inScope + keys,
+        outside,
+        repeatsKeys,
+        inOrder,
+        others,
+        notCurrent);
+  }
+
   /** Whether {@link HeldKeys} may have a key several times, which takes a distinct count to see. */
   enum Keys {
     ONCE,

@@ -16,6 +16,7 @@ import io.strandline.eventlog.Recollection;
 import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.prepare.Prepared;
+import io.strandline.spec.Mode;
 import io.strandline.table.TableNotes;
 import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
@@ -81,13 +82,33 @@ final class HeldKeys {
     return agreement.isByHashAlone() ? HeldCounts.Keys.ONCE : HeldCounts.Keys.PERHAPS_SEVERAL_TIMES;
   }
 
-  /** One row a key of the source, and of the current rows where its absence counts. */
-  Dataset<Row> against(Dataset<Row> current, Size size) {
+  /** Slices of keys that need not be looked at one by one. */
+  Slices slices(Dataset<Row> current) {
+    boolean canTell =
+        shape.spec().mode() == Mode.SNAPSHOT
+            && shape.spec().scope().isEmpty()
+            && agreement.isByHashAlone()
+            && recollection.events().isEmpty()
+            && !recollection.ofLateSnapshot()
+            && prepared.truncations().isEmpty();
+    return canTell && Slices.pay(prepared.events(), prepared.sourceRows())
+        ? Slices.of(shape, prepared.events(), current, prepared.sourceRows())
+        : Slices.UNKNOWN;
+  }
+
+  /**
+   * One row a key of the source, and of the current rows where its absence counts; nothing of
+   * slices where nothing differs.
+   */
+  Dataset<Row> against(Slices slices, Dataset<Row> current, Size size) {
     Dataset<Row> near = size == Size.SMALL && !absent.count() ? ofSource(current) : current;
     if (agreement.isByHashAlone()) {
       return judged(
           new BothSides(shape, TABLE_PREFIX)
-              .grouped(prepared.events(), outside(), absent.scoped(near)),
+              .grouped(
+                  slices.differing(shape, prepared.events()),
+                  outside(),
+                  absent.scoped(slices.differing(shape, near))),
           List.of());
     }
     Dataset<Row> source =
