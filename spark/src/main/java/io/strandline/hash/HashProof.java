@@ -1,19 +1,14 @@
 package io.strandline.hash;
 
-import static org.apache.spark.sql.functions.array;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.udf;
 
 import io.strandline.spec.HashForm;
 import io.strandline.table.Identifiers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.apache.spark.sql.Column;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -37,33 +32,12 @@ public final class HashProof {
   public static Optional<Column> of(
       StructType schema, List<String> attributes, HashForm form, String stored) {
     boolean isText = RecordHash.typeOf(schema, stored).equals(DataTypes.StringType);
-    if (!form.equals(HashForm.SHA256) || !isText) {
+    if (!form.equals(HashForm.SHA256) || !isText || attributes.isEmpty()) {
       return Optional.empty();
     }
-    TreeMap<String, DataType> types = new TreeMap<>();
-    attributes.forEach(name -> types.put(name, RecordHash.typeOf(schema, name)));
-    List<String> tags = new ArrayList<>();
-    List<Column> pieces = new ArrayList<>();
-    types.forEach(
-        (name, type) -> {
-          Column value = column(name);
-          boolean plain = type instanceof StringType;
-          tags.add(plain ? ValueEncoding.textTag(name) : "");
-          pieces.add(binary(plain ? value : ValueEncoding.field(name, name, value, type)));
-        });
-    if (pieces.isEmpty()) {
-      return Optional.empty();
-    }
+    RowPieces pieces = RowPieces.of(schema, RecordHash.byTheirNames(attributes));
     return Optional.of(
-        udf(new HashProofFunction(tags), DataTypes.LongType)
-            .apply(array(pieces.toArray(Column[]::new)), binary(column(stored))));
-  }
-
-  private static Column column(String name) {
-    return col(Identifiers.quoted(name));
-  }
-
-  private static Column binary(Column text) {
-    return text.cast(DataTypes.StringType).cast(DataTypes.BinaryType);
+        udf(new HashProofFunction(pieces.digest()), DataTypes.LongType)
+            .apply(pieces.together(), RowPieces.binary(col(Identifiers.quoted(stored)))));
   }
 }

@@ -4,6 +4,7 @@ import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat_ws;
 import static org.apache.spark.sql.functions.md5;
 import static org.apache.spark.sql.functions.sha2;
+import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.spec.HashForm;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
@@ -38,11 +40,9 @@ public final class RecordHash {
    * @throws io.strandline.error.StrandlineException for a column of a type that has no equality
    */
   public static Column of(StructType schema, List<String> attributes, HashForm form) {
-    return hashed(
-        form.text() == HashForm.Text.EXACT
-            ? encoding(schema, attributes)
-            : ConcatText.of(schema, attributes, form.text()),
-        form.function());
+    return form.text() == HashForm.Text.EXACT
+        ? exact(schema, byTheirNames(attributes), form.function())
+        : hashed(ConcatText.of(schema, attributes, form.text()), form.function());
   }
 
   /**
@@ -59,11 +59,9 @@ public final class RecordHash {
     if (form.get().text() != HashForm.Text.EXACT) {
       return Optional.of(of(schema, columns, form.get()));
     }
-    Map<String, Column> pieces = new TreeMap<>();
-    for (HashEra.Part part : era.attributes()) {
-      pieces.put(part.name(), piece(schema, part.name(), part.column()));
-    }
-    return Optional.of(hashed(joined(pieces), form.get().function()));
+    Map<String, String> parts = new TreeMap<>();
+    era.attributes().forEach(part -> parts.put(part.name(), part.column()));
+    return Optional.of(exact(schema, parts, form.get().function()));
   }
 
   private static boolean isOfItsKind(HashEra.Part part, StructType schema) {
@@ -71,11 +69,34 @@ public final class RecordHash {
     return part.kind().equals(type.sql()) || part.kind().equals(ValueKind.of(type));
   }
 
+  /** Attributes in columns of their own names. */
+  static Map<String, String> byTheirNames(List<String> attributes) {
+    Map<String, String> columns = new TreeMap<>();
+    attributes.forEach(name -> columns.put(name, name));
+    return columns;
+  }
+
   /** The injective text that is hashed, never NULL. */
   static Column encoding(StructType schema, List<String> attributes) {
+    return encoding(schema, byTheirNames(attributes));
+  }
+
+  private static Column encoding(StructType schema, Map<String, String> columns) {
     Map<String, Column> pieces = new TreeMap<>();
-    attributes.forEach(name -> pieces.put(name, piece(schema, name, name)));
+    columns.forEach((name, column) -> pieces.put(name, piece(schema, name, column)));
     return joined(pieces);
+  }
+
+  /** SHA-256 takes one function of ours, which is twice as fast as text put together by Spark. */
+  private static Column exact(
+      StructType schema, Map<String, String> columns, HashForm.Function function) {
+    if (function != HashForm.Function.SHA256 || columns.isEmpty()) {
+      return hashed(encoding(schema, columns), function);
+    }
+    RowPieces pieces = RowPieces.of(schema, columns);
+    return udf(new RecordHashFunction(pieces.digest()), DataTypes.BinaryType)
+        .apply(pieces.together())
+        .cast(DataTypes.StringType);
   }
 
   private static Column piece(StructType schema, String name, String column) {

@@ -192,11 +192,11 @@ final class EventChecks {
   }
 
   private Column contentHash(Dataset<Row> events) {
-    Column attributes = RecordHash.of(events.schema(), shape.attributeNames(), HashForm.XXHASH64);
     Stream<Column> rest =
         Stream.concat(
             shape.keyNames().stream().map(Events::column),
-            Stream.of(column(Events.AT), column(Events.DELETE), attributes));
+            Stream.concat(
+                Stream.of(column(Events.AT), column(Events.DELETE)), attributesHash(events)));
     if (!shape.sequence().isEmpty()) {
       rest = Stream.concat(rest, Stream.of(column(Events.SEQUENCE)));
     }
@@ -204,6 +204,21 @@ final class EventChecks {
       rest = Stream.concat(rest, Stream.of(column(Events.TRUNCATE)));
     }
     return xxhash64(rest.toArray(Column[]::new));
+  }
+
+  /** An event's record hash, which all but deletes have, stands for what it covers. */
+  private Stream<Column> attributesHash(Dataset<Row> events) {
+    Column all = RecordHash.of(events.schema(), shape.attributeNames(), HashForm.XXHASH64);
+    if (!shape.comparesHashes() || !shape.spec().layout().hash().equals(HashForm.SHA256)) {
+      return Stream.of(all);
+    }
+    List<String> others = new ArrayList<>(shape.attributeNames());
+    others.removeAll(shape.versionedNames());
+    Stream<Column> known = Stream.of(column(Events.HASH), when(column(Events.DELETE), all));
+    return others.isEmpty()
+        ? known
+        : Stream.concat(
+            known, Stream.of(RecordHash.of(events.schema(), others, HashForm.XXHASH64)));
   }
 
   private Column anyKeyNull() {

@@ -2,6 +2,7 @@ package io.strandline.hash;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.sha2;
 import static org.apache.spark.sql.functions.upper;
 import static org.apache.spark.sql.functions.when;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -86,12 +87,15 @@ class HashProofTest {
     return new StructType().add(column, "string");
   }
 
-  /** The record hash and its proof. */
+  /** The record hash as Spark computes it of one text, and its proof. */
   private static List<Row> proved(Dataset<Row> rows) {
     List<String> names = List.of(rows.columns());
     Dataset<Row> given =
-        rows.withColumn(STORED, RecordHash.of(rows.schema(), names, HashForm.SHA256));
+        rows.withColumn(STORED, sha2(RecordHash.encoding(rows.schema(), names), 256));
+    Column hash = RecordHash.of(rows.schema(), names, HashForm.SHA256);
     Column proof = HashProof.of(given.schema(), names, HashForm.SHA256, STORED).orElseThrow();
-    return given.select(col(STORED), proof).collectAsList();
+    List<Row> proved = given.select(col(STORED), proof, hash).collectAsList();
+    assertThat(proved).allSatisfy(row -> assertThat(row.getString(2)).isEqualTo(row.getString(0)));
+    return proved;
   }
 }
