@@ -4,6 +4,7 @@ import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.lit;
 
 import io.strandline.classify.Classification.Hashes;
+import io.strandline.hash.RecordHash;
 import io.strandline.hash.ValueEquality;
 import io.strandline.layout.AttributeColumns;
 import io.strandline.layout.Shape;
@@ -15,9 +16,15 @@ import io.strandline.timeline.Treatment;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructField;
 
 /** Whether an event repeats what the table's current row says, and what of both that takes. */
@@ -40,6 +47,33 @@ final class Agreement {
   /** True where nothing but record hashes and times is compared. */
   boolean isByHashAlone() {
     return comparesHashes() && comparedByValue().isEmpty() && older.columns().isEmpty();
+  }
+
+  /** True where rows can agree as sums: what is compared is the same for all, and whole. */
+  boolean addsUp() {
+    return comparesHashes() && older.columns().isEmpty() && !isPartial();
+  }
+
+  /** What an event says, where that {@link #addsUp}: columns that agree with those of a row. */
+  List<Column> saidBy(Dataset<Row> events) {
+    List<Column> said = new ArrayList<>(List.of(column(Events.DELETE), column(Events.HASH)));
+    byValue(events, a -> a.attribute().name()).ifPresent(said::add);
+    return said;
+  }
+
+  /** What a current row says. */
+  List<Column> heldBy(Dataset<Row> current) {
+    List<Column> held = new ArrayList<>(List.of(lit(false), column(shape.names().recordHash())));
+    byValue(current, AttributeColumns::value).ifPresent(held::add);
+    return held;
+  }
+
+  private Optional<Column> byValue(Dataset<Row> rows, Function<AttributeColumns, String> column) {
+    Map<String, String> columns =
+        comparedByValue().stream().collect(Collectors.toMap(a -> a.attribute().name(), column));
+    return columns.isEmpty()
+        ? Optional.empty()
+        : Optional.of(RecordHash.ofValues(rows.schema(), columns));
   }
 
   /** What of an event is compared. */

@@ -87,12 +87,12 @@ final class HeldKeys {
     boolean canTell =
         shape.spec().mode() == Mode.SNAPSHOT
             && shape.spec().scope().isEmpty()
-            && agreement.isByHashAlone()
+            && agreement.addsUp()
             && recollection.events().isEmpty()
             && !recollection.ofLateSnapshot()
             && prepared.truncations().isEmpty();
     return canTell && Slices.pay(prepared.events(), prepared.sourceRows())
-        ? Slices.of(shape, prepared.events(), current, prepared.sourceRows())
+        ? Slices.of(shape, agreement, prepared.events(), current, prepared.sourceRows())
         : Slices.UNKNOWN;
   }
 
@@ -101,19 +101,17 @@ final class HeldKeys {
    * slices where nothing differs.
    */
   Dataset<Row> against(Slices slices, Dataset<Row> current, Size size) {
+    Dataset<Row> events = slices.differing(shape, prepared.events());
     Dataset<Row> near = size == Size.SMALL && !absent.count() ? ofSource(current) : current;
+    Dataset<Row> rows = slices.differing(shape, near);
     if (agreement.isByHashAlone()) {
       return judged(
-          new BothSides(shape, TABLE_PREFIX)
-              .grouped(
-                  slices.differing(shape, prepared.events()),
-                  outside(),
-                  absent.scoped(slices.differing(shape, near))),
+          new BothSides(shape, TABLE_PREFIX).grouped(events, outside(), absent.scoped(rows)),
           List.of());
     }
     Dataset<Row> source =
-        size == Size.SMALL ? onePerKey(prepared.events(), List.of()) : singlesAndOthers();
-    Dataset<Row> table = narrow(near, List.of());
+        size == Size.SMALL ? onePerKey(events, List.of()) : singlesAndOthers(events);
+    Dataset<Row> table = narrow(rows, List.of());
     return held(source, table, absent.count() ? "full_outer" : "left_outer", List.of());
   }
 
@@ -236,8 +234,7 @@ final class HeldKeys {
   }
 
   /** The same, without an aggregation of everything: few keys have several events, if any. */
-  private Dataset<Row> singlesAndOthers() {
-    Dataset<Row> events = prepared.events();
+  private Dataset<Row> singlesAndOthers(Dataset<Row> events) {
     Dataset<Row> several =
         events
             .groupBy(keyColumns())

@@ -14,7 +14,6 @@ import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
 import io.strandline.layout.Shape;
-import io.strandline.prepare.Events;
 import io.strandline.table.SessionSettings;
 import java.util.List;
 import java.util.stream.Stream;
@@ -73,9 +72,11 @@ record Slices(int number, long settled, List<Long> differing) {
    * The slices of a snapshot without a scope and of the table's current rows. Keys that both have
    * several times with the same content count as settled, as nothing would be written of them.
    *
+   * @param agreement one that adds up
    * @param rows how many events there are
    */
-  static Slices of(Shape shape, Dataset<Row> events, Dataset<Row> current, long rows) {
+  static Slices of(
+      Shape shape, Agreement agreement, Dataset<Row> events, Dataset<Row> current, long rows) {
     long wanted = Long.highestOneBit(Math.max(1, rows / ROWS_A_SLICE)) * 2;
     int number = (int) Math.min(MOST, Math.max(FEWEST, wanted));
     Column same =
@@ -84,9 +85,9 @@ record Slices(int number, long settled, List<Long> differing) {
             .and(column(FIRST_HALF).equalTo(0))
             .and(column(SECOND_HALF).equalTo(0));
     Dataset<Row> summed =
-        side(shape, events, lit(1L), Events.HASH, column(Events.DELETE), number)
-            .unionByName(
-                side(shape, current, lit(-1L), shape.names().recordHash(), lit(false), number))
+        events
+            .select(side(shape, lit(1L), agreement.saidBy(events), number))
+            .unionByName(current.select(side(shape, lit(-1L), agreement.heldBy(current), number)))
             .groupBy(col(SLICE))
             .agg(
                 sum(when(column(BALANCE).gt(0), column(BALANCE)).otherwise(0)).as(TOLD),
@@ -102,17 +103,15 @@ record Slices(int number, long settled, List<Long> differing) {
     return settled * 2 < rows ? UNKNOWN : new Slices(number, settled, found.getList(1));
   }
 
-  private static Dataset<Row> side(
-      Shape shape, Dataset<Row> rows, Column balance, String hash, Column deletes, int number) {
-    Column[] content =
-        Stream.concat(Stream.of(keys(shape)), Stream.of(deletes, column(hash)))
-            .toArray(Column[]::new);
-    Column[] seeded = Stream.concat(Stream.of(lit(1)), Stream.of(content)).toArray(Column[]::new);
-    return rows.select(
-        slice(shape, number).as(SLICE),
-        balance.as(BALANCE),
-        xxhash64(content).as(FIRST_HALF),
-        xxhash64(seeded).as(SECOND_HALF));
+  private static Column[] side(Shape shape, Column balance, List<Column> content, int number) {
+    Column[] all = Stream.concat(Stream.of(keys(shape)), content.stream()).toArray(Column[]::new);
+    Column[] seeded = Stream.concat(Stream.of(lit(1)), Stream.of(all)).toArray(Column[]::new);
+    return new Column[] {
+      slice(shape, number).as(SLICE),
+      balance.as(BALANCE),
+      xxhash64(all).as(FIRST_HALF),
+      xxhash64(seeded).as(SECOND_HALF)
+    };
   }
 
   /** The rows of keys in slices where something differs. */

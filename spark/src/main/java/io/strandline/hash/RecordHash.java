@@ -46,6 +46,15 @@ public final class RecordHash {
   }
 
   /**
+   * A BIGINT that is the same for rows with the same values, wherever these stand.
+   *
+   * @param columns the column of each attribute, by the attribute's name
+   */
+  public static Column ofValues(StructType schema, Map<String, String> columns) {
+    return exact(schema, columns, HashForm.Function.XXHASH64);
+  }
+
+  /**
    * The hash that rows of an era have, over a row of the table today; empty where the table no
    * longer tells.
    */

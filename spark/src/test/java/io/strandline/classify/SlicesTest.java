@@ -10,6 +10,7 @@ import io.strandline.layout.Shape;
 import io.strandline.prepare.Events;
 import io.strandline.query.QuerySpark;
 import io.strandline.query.Shapes;
+import io.strandline.table.TableNotes;
 import java.util.List;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -100,7 +101,12 @@ class SlicesTest {
   }
 
   private Slices slices(Dataset<Row> events, Dataset<Row> current) {
-    return Slices.of(shape, events, current, KEYS);
+    return Slices.of(
+        shape,
+        new Agreement(shape, TableNotes.NONE, Classification.Hashes.STORED),
+        events,
+        current,
+        KEYS);
   }
 
   private Dataset<Row> events() {

@@ -2,8 +2,6 @@ package io.strandline.bench.measure;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -28,10 +26,9 @@ public final class Meter {
   public Sample measure(Supplier<Map<String, Long>> files, Consumer<Phases> work) {
     Map<String, Long> before = files.get();
     System.gc();
-    heap().forEach(MemoryPoolMXBean::resetPeakUsage);
     TaskTotals totals = new TaskTotals();
     spark.sparkContext().addSparkListener(totals);
-    try {
+    try (HeldHeap heap = new HeldHeap()) {
       Phases phases = new Phases();
       long startMillis = System.currentTimeMillis();
       long read = ProcessReads.bytes();
@@ -42,7 +39,6 @@ public final class Meter {
       double cpuSeconds = (cpuNanos() - cpu) / 1e9;
       phases.end();
       long bytesRead = read < 0 ? -1 : ProcessReads.bytes() - read;
-      long peak = heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
       waitForListeners();
       return new Sample(
           seconds,
@@ -53,7 +49,7 @@ public final class Meter {
           bytesRead,
           totals.shuffled(),
           totals.spilled(),
-          peak,
+          heap.most(),
           WrittenFiles.between(before, files.get()),
           stages(totals, phases, startMillis));
     } finally {
@@ -87,11 +83,5 @@ public final class Meter {
 
   private static long cpuNanos() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
-  }
-
-  private static List<MemoryPoolMXBean> heap() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP)
-        .toList();
   }
 }

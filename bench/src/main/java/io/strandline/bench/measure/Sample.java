@@ -17,7 +17,7 @@ import java.util.Map;
  * @param bytesRead what the process read from files, shuffles included; -1: unknown
  * @param bytesShuffled what tasks wrote for others to read
  * @param bytesSpilled what did not fit into memory
- * @param peakHeap the heap's highest use in bytes, garbage included
+ * @param heldHeap the most of the heap that was in use right after a garbage collection, bytes
  * @param written files added to the table's folder
  * @param stages Spark's stages in order
  */
@@ -30,7 +30,7 @@ public record Sample(
     long bytesRead,
     long bytesShuffled,
     long bytesSpilled,
-    long peakHeap,
+    long heldHeap,
     WrittenFiles written,
     List<StageTime> stages) {
   public Sample {

@@ -27,7 +27,7 @@ public final class Markdown {
         ".\n\nTimes are medians of the measured rounds in seconds, with the fastest and the slowest;"
             + " competitors take turns within a round. CPU is what all threads took together, in"
             + " seconds. Files are those a run added to its table's"
-            + " folder, MB are 1,000,000 bytes. Peak heap counts garbage too.\n\n");
+            + " folder, MB are 1,000,000 bytes. Heap is the most that was in use right after a garbage collection.\n\n");
     facts(text, "Machine", results.machine());
     facts(text, "Versions", results.versions());
     facts(text, "Spark settings, the same for all", results.settings());
@@ -80,7 +80,7 @@ public final class Markdown {
             "delete MB",
             "read MB",
             "shuffled MB",
-            "peak heap MB");
+            "heap MB");
     trial.entries().forEach(entry -> table.row(cells(trial, entry)));
     text.append(table).append('\n');
     phases(text, trial);
@@ -104,7 +104,7 @@ public final class Markdown {
       Numbers.megabytes(entry.median(s -> s.written().deleteBytes()).middle()),
       Numbers.megabytes(entry.median(Sample::bytesRead).middle()),
       Numbers.megabytes(entry.median(Sample::bytesShuffled).middle()),
-      Numbers.megabytes(entry.median(Sample::peakHeap).middle())
+      Numbers.megabytes(entry.median(Sample::heldHeap).middle())
     };
   }
 
