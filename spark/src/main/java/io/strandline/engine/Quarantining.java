@@ -10,6 +10,7 @@ import io.strandline.prepare.SetAside;
 import io.strandline.quarantine.Content;
 import io.strandline.quarantine.QuarantineTable;
 import io.strandline.table.DimensionTable;
+import io.strandline.table.ForeignFailure;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -78,6 +79,6 @@ final class Quarantining {
         Problem.of(
             ErrorCode.CONCURRENT_WRITE,
             dimension + ": another writer changed the table meanwhile; nothing was written",
-            "Run the same command again."));
+            ForeignFailure.OVERTAKEN));
   }
 }

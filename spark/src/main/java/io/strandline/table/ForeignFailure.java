@@ -10,6 +10,11 @@ import org.apache.spark.SparkThrowable;
 
 /** What every format says in the same words of a failure that is not its own. */
 public final class ForeignFailure {
+  /** What to do where another writer was faster; it may have left this batch behind in time. */
+  public static final String OVERTAKEN =
+      "Run the command again; `plan` shows what it does now. If the other batch is dated later,"
+          + " this one counts as late now, and `late` of the spec decides what becomes of it.";
+
   private ForeignFailure() {}
 
   /** Another writer was faster; {@code cause} says how that showed. */
@@ -22,7 +27,7 @@ public final class ForeignFailure {
                 + " during the run; nothing was written ("
                 + ForeignMessage.brief(cause)
                 + ")",
-            "Run the same command again."),
+            OVERTAKEN),
         failure);
   }
 

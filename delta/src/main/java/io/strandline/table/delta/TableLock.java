@@ -3,6 +3,7 @@ package io.strandline.table.delta;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
+import io.strandline.table.ForeignFailure;
 import io.strandline.table.TableLocation;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -50,7 +51,7 @@ final class TableLock {
           Problem.of(
               ErrorCode.LOCKED,
               "another run is writing to " + location.sql() + "; nothing was written",
-              "Run the same command again when it has finished."));
+              "Wait until it has finished. " + ForeignFailure.OVERTAKEN));
     }
     return lock;
   }
