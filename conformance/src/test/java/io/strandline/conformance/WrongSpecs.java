@@ -56,6 +56,24 @@ final class WrongSpecs {
               "delete_when `lsn + 1`",
               "its type is INT"),
           of(
+              "a delete_when without quotes around its text",
+              (trial, events, extracts) ->
+                  trial.apply(
+                      events.with("delete_when", "op = D"),
+                      "country,id,city,phone,at,lsn,op\nDE,1,Ulm,11,2025-04-01,4,U\n"),
+              ErrorCode.SOURCE_COLUMN_MISSING,
+              "has no column `D`",
+              "if it is a text, put it in single quotes: 'D'"),
+          of(
+              "a delete_when with quotes around its column",
+              (trial, events, extracts) ->
+                  trial.apply(
+                      events.with("delete_when", quoted("'op' = 'D'")),
+                      "country,id,city,phone,at,lsn,op\nDE,1,Ulm,11,2025-04-01,4,U\n"),
+              ErrorCode.EXPRESSION_INVALID,
+              "delete_when `'op' = 'D'` names no column, so it is the same for all rows",
+              "texts in single quotes, names of columns without"),
+          of(
               "a delete_when with a function that is not there",
               (trial, events, extracts) ->
                   trial.apply(

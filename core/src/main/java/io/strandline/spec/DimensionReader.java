@@ -50,8 +50,8 @@ final class DimensionReader {
     List<ColumnRef> key = spec.columns("key");
     Layout layout = LayoutReader.read(spec);
     TrackingReader tracking = TrackingReader.of(spec);
-    Optional<String> deleteWhen = spec.text("delete_when");
-    Optional<String> truncateWhen = spec.text("truncate_when");
+    Optional<String> deleteWhen = ConditionReader.read(spec, "delete_when");
+    Optional<String> truncateWhen = ConditionReader.read(spec, "truncate_when");
     boolean deletesMarked = spec.has("delete_when") || spec.has("truncate_when");
     DimensionSpec read =
         new DimensionSpec(
@@ -70,7 +70,7 @@ final class DimensionReader {
             layout,
             spec.text("source_system"),
             truncateWhen,
-            spec.text("scope"),
+            ConditionReader.read(spec, "scope"),
             spec.word("partial", PARTIAL).orElse(Rows.WHOLE),
             UnknownMemberReader.read(spec));
     missing();

@@ -78,7 +78,11 @@ class SpecSlipsTest {
                 + "  Is a bracket never closed?"),
         spec(
             "table: 'it's'",
-            "d.yaml:1: is not YAML: this does not continue what stands before it [SL-1002]\n"
+            "d.yaml:1: is not YAML: a value goes on after the quote that closes it [SL-1002]\n"
+                + "  Write `table: it's`."),
+        spec(
+            "source: {path: a.csv}\n mode: changes",
+            "d.yaml:2: is not YAML: this does not continue what stands before it [SL-1002]\n"
                 + "  Indent keys that belong together alike; write nothing after a closing quote."),
         spec(
             "source: {path: \"C:\\qdata\"}",
@@ -118,6 +122,45 @@ class SpecSlipsTest {
         spec(
             "x: " + "[".repeat(50) + "]".repeat(50),
             "d.yaml:1: nests deeper than 20 levels [SL-1002]\n  No key of a spec needs that."));
+  }
+
+  /** Quotes of SQL at either end of a value are quotes of YAML. */
+  private static Stream<Arguments> conditions() {
+    return Stream.of(
+            "\"op\" = 'D'|op = 'D'",
+            "'op = 'D''|op = 'D'",
+            "\"op = \"D\"\"|op = \"D\"",
+            "'op='D''|op='D'",
+            "'D' = op|\"'D' = op\"",
+            "'op' = 'D'|\"'op' = 'D'\"",
+            "'`op` = 'D''|\"`op` = 'D'\"",
+            "'D' = upper(\"x\")|'''D'' = upper(\"x\")'")
+        .map(both -> both.split("\\|"))
+        .map(
+            both ->
+                changes(
+                    "delete_when: " + both[0],
+                    "d.yaml:5: is not YAML: a value goes on after the quote that closes it"
+                        + " [SL-1002]\n  Write `delete_when: "
+                        + both[1]
+                        + "`."));
+  }
+
+  private static Stream<Arguments> wrongConditions() {
+    return Stream.of(
+        changes(
+            "delete_when: {op: D}",
+            "d.yaml:5 delete_when: a map is not an SQL condition [SL-1005]\n"
+                + "  Write for example op = 'D'."),
+        changes(
+            "delete_when: op = 'D'\ntruncate_when: true",
+            "d.yaml:6 truncate_when: `true` is not an SQL condition [SL-1005]\n"
+                + "  Write for example op = 'D'."),
+        changes(
+            "delete_when: op = 'delete #1'",
+            "d.yaml:5 delete_when: `op = 'delete` opens a quote and never closes it [SL-1005]\n"
+                + "  Close it. Is there ` #` in the condition? YAML takes that for the begin of a"
+                + " comment: put the whole condition in double quotes."));
   }
 
   /** A word in another case is a slip, also where a name could stand. */
@@ -177,7 +220,7 @@ class SpecSlipsTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"syntax", "slipsOfCase"})
+  @MethodSource({"syntax", "conditions", "wrongConditions", "slipsOfCase"})
   void everySlipIsNamed(String yaml, List<String> texts) {
     StrandlineException thrown =
         catchThrowableOfType(

@@ -33,12 +33,13 @@ public final class SourceUse {
     spec.tracking().columns().values().forEach(named::addAll);
     spec.time().effectiveAt().ifPresent(named::add);
     named.addAll(spec.time().sequence());
+    Set<String> inConditions = new LinkedHashSet<>();
     spec.deleteWhen()
         .map(sql -> SpecCondition.onSource("delete_when", sql))
-        .ifPresent(condition -> named.addAll(condition.columns(spark)));
+        .ifPresent(condition -> inConditions.addAll(condition.columns(spark)));
     spec.truncateWhen()
         .map(sql -> SpecCondition.onSource("truncate_when", sql))
-        .ifPresent(condition -> named.addAll(condition.columns(spark)));
+        .ifPresent(condition -> inConditions.addAll(condition.columns(spark)));
     ColumnUse use =
         spec.tracking().rest().isPresent()
             ? ColumnUse.andRest(named, new LinkedHashSet<>(spec.tracking().except()))
@@ -46,7 +47,7 @@ public final class SourceUse {
     return new SourceContext(
         directory,
         spec.columns(),
-        use,
+        use.andInConditions(inConditions),
         spec.policies().emptyCsvField(),
         spec.rows() == Rows.PARTIAL ? MissingColumns.NULL : spec.policies().missingColumns());
   }

@@ -35,7 +35,10 @@ public final class SpecCondition {
   /** A condition on the columns of the source. */
   static SpecCondition onSource(String key, String sql) {
     return new SpecCondition(
-        key, sql, "Write a SQL condition on columns of the source, such as op = 'D'.");
+        key,
+        sql,
+        "Write a SQL condition on columns of the source, such as op = 'D': texts in single quotes,"
+            + " names of columns without.");
   }
 
   /** The condition that bounds a snapshot: on business key and attributes, by the spec's names. */
@@ -69,17 +72,28 @@ public final class SpecCondition {
     }
   }
 
-  /** The columns it speaks of. */
+  /**
+   * The columns it speaks of, at least one.
+   *
+   * @throws StrandlineException {@link ErrorCode#EXPRESSION_INVALID} where it is no SQL, or the
+   *     same for all rows
+   */
   Set<String> columns(SparkSession spark) {
     Set<String> names = new LinkedHashSet<>();
-    try {
-      Expression parsed = spark.sessionState().sqlParser().parseExpression(sql);
-      for (Expression leaf : CollectionConverters.asJava(parsed.collectLeaves())) {
-        if (leaf instanceof UnresolvedAttribute attribute) {
-          names.add(attribute.nameParts().head());
-        }
+    for (Expression leaf : CollectionConverters.asJava(parsed(spark).collectLeaves())) {
+      if (leaf instanceof UnresolvedAttribute attribute) {
+        names.add(attribute.nameParts().head());
       }
-      return names;
+    }
+    if (names.isEmpty()) {
+      throw new StrandlineException(invalid("names no column, so it is the same for all rows"));
+    }
+    return names;
+  }
+
+  private Expression parsed(SparkSession spark) {
+    try {
+      return spark.sessionState().sqlParser().parseExpression(sql);
     } catch (Exception e) {
       throw new StrandlineException(invalid("is not SQL: " + ForeignMessage.brief(e)), e);
     }

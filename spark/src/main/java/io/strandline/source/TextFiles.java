@@ -127,7 +127,7 @@ final class TextFiles {
                 columns
                     .declared(folded)
                     .ifPresentOrElse(type -> types.put(name, type), () -> undeclared.add(name)));
-    fail(UsedColumns.undeclared(undeclared, files.written()));
+    fail(columns.undeclared(undeclared, files.written()));
     return RowShape.of(types, names);
   }
 
@@ -155,14 +155,14 @@ final class TextFiles {
               List<CsvHeader> without = headers.stream().filter(h -> !has(h, folded)).toList();
               if (!without.isEmpty() && columns.areMissingRefused()) {
                 CsvHeader first = without.get(0);
-                problems.add(UsedColumns.missing(name, first.file().name(), first.names()));
+                problems.add(columns.missing(name, first.file().name(), first.names()));
               } else {
                 columns
                     .declared(folded)
                     .ifPresentOrElse(type -> types.put(name, type), () -> undeclared.add(name));
               }
             });
-    problems.addAll(UsedColumns.undeclared(undeclared, files.written()));
+    problems.addAll(columns.undeclared(undeclared, files.written()));
     fail(problems);
     return RowShape.of(types, names);
   }

@@ -50,7 +50,7 @@ final class TypedRows {
               } else if (at.size() == 1) {
                 selected.add(column(at.get(0), fields[at.get(0)], name, folded));
               } else if (columns.areMissingRefused()) {
-                problems.add(UsedColumns.missing(name, source, found));
+                problems.add(columns.missing(name, source, found));
               } else {
                 columns.declared(folded).ifPresent(t -> selected.add(lit(null).cast(t).as(name)));
               }

@@ -78,11 +78,20 @@ final class UsedColumns {
   }
 
   /** A used column is not there. */
-  static Problem missing(String column, String source, Collection<String> found) {
+  Problem missing(String column, String source, Collection<String> found) {
     return Problem.of(
         ErrorCode.SOURCE_COLUMN_MISSING,
         "The source " + source + " has no column `" + column + "`.",
-        instead(column, found) + " An attribute may be missing with missing_columns: null.");
+        instead(column, found)
+            + (context.use().inConditions().contains(column)
+                ? perhapsText(column)
+                : " An attribute may be missing with missing_columns: null."));
+  }
+
+  /** Forgotten quotes make a column of a text. */
+  private static String perhapsText(String column) {
+    return " `%s` stands in a condition: if it is a text, put it in single quotes: '%s'."
+        .formatted(column, column);
   }
 
   private static String instead(String column, Collection<String> found) {
@@ -95,7 +104,7 @@ final class UsedColumns {
   }
 
   /** Columns of a text source are used, but nothing says their types. */
-  static List<Problem> undeclared(List<String> columns, String source) {
+  List<Problem> undeclared(List<String> columns, String source) {
     if (columns.isEmpty()) {
       return List.of();
     }
@@ -109,7 +118,14 @@ final class UsedColumns {
                 + " has no types of its own, and the spec declares none for "
                 + NameList.of(columns)
                 + ".",
-            "Declare them, such as columns: " + example + ", or leave columns out with except."));
+            "Declare them, such as columns: "
+                + example
+                + ", or leave columns out with except."
+                + columns.stream()
+                    .filter(c -> !declared.isEmpty() && context.use().inConditions().contains(c))
+                    .findFirst()
+                    .map(UsedColumns::perhapsText)
+                    .orElse("")));
   }
 
   /** A column name that stands for several columns. */

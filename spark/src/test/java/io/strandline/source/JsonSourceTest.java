@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -284,6 +285,16 @@ class JsonSourceTest {
   void usedColumnsNeedADeclaredType() {
     Reading reading = reading("v int").using("v", "w", "x").file("a.jsonl", "{}");
     assertThat(reading.refused("a.jsonl")).hasMessageContaining("the spec declares none for w, x.");
+  }
+
+  /** {@code delete_when: op = D} names a column D. */
+  @Test
+  void textWithoutItsQuotesMayBeMeant() {
+    ColumnUse use = ColumnUse.of(Set.of("v")).andInConditions(Set.of("v", "D"));
+    Reading reading = reading("v string").with(use).file("a.jsonl", "{}");
+    assertThat(reading.refused("a.jsonl"))
+        .hasMessageContaining("the spec declares none for D.")
+        .hasMessageEndingWith("if it is a text, put it in single quotes: 'D'.");
   }
 
   @Test

@@ -18,6 +18,8 @@ record YamlFault(int line, String message, String remedy) {
   private static final String LOOK =
       "Check indentation, quotes and brackets here and on the line before.";
 
+  private static final String GOES_ON = "expected <block end>";
+
   /** What the parser says, what that means, and what helps; the first that fits counts. */
   private static final List<Meaning> MEANINGS =
       List.of(
@@ -73,7 +75,7 @@ record YamlFault(int line, String message, String remedy) {
               "a quote is opened and never closed",
               "Close it, or put a text that holds such a quote in quotes of the other kind."),
           new Meaning(
-              "expected <block end>",
+              GOES_ON,
               "this does not continue what stands before it",
               "Indent keys that belong together alike; write nothing after a closing quote."));
 
@@ -88,8 +90,8 @@ record YamlFault(int line, String message, String remedy) {
     }
   }
 
-  /** What {@code failure} means. */
-  static YamlFault of(MarkedYamlEngineException failure) {
+  /** What {@code failure} of reading {@code text} means. */
+  static YamlFault of(MarkedYamlEngineException failure, String text) {
     String problem = firstLine(failure.getProblem());
     String context = firstLine(failure.getContext());
     String reason = context.isEmpty() ? problem : context + ", " + problem;
@@ -98,6 +100,13 @@ record YamlFault(int line, String message, String remedy) {
     boolean shownByItsBegin =
         reason.contains("could not find expected ':'") || reason.contains("quoted scalar");
     int shown = shownByItsBegin ? begun : line;
+    if (reason.contains(GOES_ON)) {
+      Optional<String> meant = text.lines().skip(line - 1L).findFirst().flatMap(Requoted::of);
+      if (meant.isPresent()) {
+        return new YamlFault(
+            line, "a value goes on after the quote that closes it", "Write `" + meant.get() + "`.");
+      }
+    }
     return MEANINGS.stream()
         .flatMap(meaning -> meaning.of(reason, shown).stream())
         .findFirst()

@@ -70,7 +70,7 @@ public final class YamlReader {
       problems.add(
           SPEC_SYNTAX, start, "is " + tree.describe() + ", not a map", "Write `key: value` lines.");
     } catch (MarkedYamlEngineException e) {
-      YamlFault fault = YamlFault.of(e);
+      YamlFault fault = YamlFault.of(e, text);
       Place itsPlace = new Place(file, fault.line(), "");
       problems.add(SPEC_SYNTAX, itsPlace, "is not YAML: " + fault.message(), fault.remedy());
     } catch (ReaderException e) {
