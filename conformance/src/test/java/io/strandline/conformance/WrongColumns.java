@@ -80,8 +80,9 @@ final class WrongColumns {
                       DAY,
                       "SELECT 1 AS id, 'Bonn' AS city, '2025-04-01' AS since"),
               ErrorCode.SOURCE_COLUMN_TYPE,
-              "`since`",
-              "not a time"),
+              "`since` is a STRING, not a time",
+              "CAST(since AS TIMESTAMP) AS since_time",
+              "columns: {since: timestamp}"),
           of(
               "an effective time that is not there",
               (trial, events, extracts) ->

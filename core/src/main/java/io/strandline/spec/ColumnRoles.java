@@ -142,9 +142,13 @@ final class ColumnRoles {
             SPEC_MISSING_KEY,
             column,
             "column `" + name + "` has no type under `columns`, which this source needs",
-            hint.isEmpty() ? "Add it: columns: {" + name + ": string}." : hint);
+            hint.isEmpty() ? "Add it: columns: {" + name + ": " + usual(column) + "}." : hint);
       }
     }
+  }
+
+  private static String usual(ColumnRef column) {
+    return column.place().path().equals("effective_at") ? "timestamp" : "string";
   }
 
   /** What a misspelt column may have been: a declared one, or the bare word for the others. */

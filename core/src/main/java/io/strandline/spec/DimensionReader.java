@@ -78,6 +78,7 @@ final class DimensionReader {
     if (mode.isPresent()) {
       Consistency.check(spec, read);
     }
+    TimeReader.check(spec, read);
     ColumnRoles.check(read, key, tracking, TimeReader.columns(spec, read.time()), problems);
     spec.close(Consistency.OTHER_WORDS);
     return read;

@@ -1,6 +1,7 @@
 package io.strandline.spec;
 
 import static io.strandline.error.ErrorCode.SPEC_BAD_VALUE;
+import static io.strandline.error.ErrorCode.SPEC_CONTRADICTION;
 import static io.strandline.error.ErrorCode.SPEC_MISSING_KEY;
 
 import io.strandline.spec.TimeSpec.Intermediate;
@@ -9,12 +10,16 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads how events are dated and ordered. */
 final class TimeReader {
   private static final Form EVENT_LOG = new Form("a map", "event_log: {keep: 30 days}");
+  private static final Set<String> TIMES =
+      Set.of("timestamp", "timestamp_ltz", "timestamp_ntz", "date");
   private static final Map<String, Intermediate> INTERMEDIATE = Words.of(Intermediate.class);
   private static final Map<String, Late> LATE = Words.of(Late.class);
 
@@ -39,6 +44,28 @@ final class TimeReader {
     time.effectiveAt().ifPresent(n -> columns.add(new ColumnRef(n, spec.place("effective_at"))));
     time.sequence().forEach(n -> columns.add(new ColumnRef(n, spec.place("sequence"))));
     return columns;
+  }
+
+  /** The column that dates events is read as a time, where the spec says how it is read. */
+  static void check(Section spec, DimensionSpec read) {
+    String column = read.time().effectiveAt().orElse("");
+    read.columns()
+        .forEach(
+            (name, type) -> {
+              if (name.equalsIgnoreCase(column) && !TIMES.contains(type.toLowerCase(Locale.ROOT))) {
+                spec.problem(
+                    SPEC_CONTRADICTION,
+                    "effective_at",
+                    "`"
+                        + column
+                        + "` is declared under `columns` as "
+                        + type
+                        + ", which is not a time",
+                    "Declare it as one: columns: {"
+                        + name
+                        + ": timestamp}, or timestamp_ntz or date.");
+              }
+            });
   }
 
   private static Optional<Duration> keep(Section log) {

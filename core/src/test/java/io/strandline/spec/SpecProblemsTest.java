@@ -290,7 +290,12 @@ class SpecProblemsTest {
             "d.yaml:3 key: column `id` has no type under `columns`, which this source needs"
                 + " [SL-1004]\n  Add it: columns: {id: string}.",
             "d.yaml:7 effective_at: column `at` has no type under `columns`, which this source"
-                + " needs [SL-1004]\n  Add it: columns: {at: string}."),
+                + " needs [SL-1004]\n  Add it: columns: {at: timestamp}."),
+        changes(
+            "source: {path: a.csv}\ncolumns: {id: int, AT: String}\neffective_at: at",
+            "d.yaml:7 effective_at: `at` is declared under `columns` as String, which is not a time"
+                + " [SL-1006]\n  Declare it as one: columns: {AT: timestamp}, or timestamp_ntz or"
+                + " date."),
         changes(
             "columns: {a: bigit}",
             "d.yaml:5 columns.a: `bigit` names no type. Did you mean" + " `bigint`? [SL-1005]"),

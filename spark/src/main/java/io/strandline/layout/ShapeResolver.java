@@ -256,8 +256,16 @@ public final class ShapeResolver {
                   + "` is a "
                   + found.get(0).dataType().sql()
                   + ", not a time",
-              "effective_at needs a TIMESTAMP, TIMESTAMP_NTZ or DATE column; cast it in the"
-                  + " source, or declare its type under `columns`."));
+              "effective_at needs a TIMESTAMP, TIMESTAMP_NTZ or DATE column: cast it in a query as"
+                  + " the source, such as source: {sql: \"SELECT *, CAST("
+                  + name
+                  + " AS TIMESTAMP) AS "
+                  + name
+                  + "_time FROM ...\"} with effective_at: "
+                  + name
+                  + "_time. In CSV and JSON files its type is declared: columns: {"
+                  + name
+                  + ": timestamp}."));
     }
   }
 

@@ -31,7 +31,6 @@ public final class SourceUse {
   public SourceContext context() {
     Set<String> named = new LinkedHashSet<>(spec.key());
     spec.tracking().columns().values().forEach(named::addAll);
-    spec.time().effectiveAt().ifPresent(named::add);
     named.addAll(spec.time().sequence());
     Set<String> inConditions = new LinkedHashSet<>();
     spec.deleteWhen()
@@ -47,7 +46,7 @@ public final class SourceUse {
     return new SourceContext(
         directory,
         spec.columns(),
-        use.andInConditions(inConditions),
+        use.datedBy(spec.time().effectiveAt()).andInConditions(inConditions),
         spec.policies().emptyCsvField(),
         spec.rows() == Rows.PARTIAL ? MissingColumns.NULL : spec.policies().missingColumns());
   }

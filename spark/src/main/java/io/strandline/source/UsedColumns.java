@@ -109,7 +109,7 @@ final class UsedColumns {
       return List.of();
     }
     String example =
-        columns.stream().map(c -> c + ": string").collect(Collectors.joining(", ", "{", "}"));
+        columns.stream().map(c -> c + ": " + usual(c)).collect(Collectors.joining(", ", "{", "}"));
     return List.of(
         Problem.of(
             ErrorCode.SOURCE_COLUMN_TYPE,
@@ -126,6 +126,10 @@ final class UsedColumns {
                     .findFirst()
                     .map(UsedColumns::perhapsText)
                     .orElse("")));
+  }
+
+  private String usual(String column) {
+    return context.use().time().filter(column::equals).isPresent() ? "timestamp" : "string";
   }
 
   /** A column name that stands for several columns. */

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -218,6 +219,15 @@ class CsvSourceTest {
         .satisfies(p -> assertThat(p.code()).isEqualTo(ErrorCode.SOURCE_COLUMN_TYPE))
         .satisfies(p -> assertThat(p.message()).endsWith("the spec declares none for x, y."))
         .satisfies(p -> assertThat(p.remedy()).contains("columns: {x: string, y: string}"));
+  }
+
+  @Test
+  void columnThatDatesEventsIsToBeDeclaredAsATime() {
+    ColumnUse use = ColumnUse.of(Set.of("a")).datedBy(Optional.of("at"));
+    Reading reading = reading("a int").with(use).file("a.csv", "a,at\n1,2026-01-31\n");
+    assertThat(reading.refused("a.csv"))
+        .hasMessageContaining("the spec declares none for at.")
+        .hasMessageContaining("Declare them, such as columns: {at: timestamp}");
   }
 
   @Test
