@@ -35,8 +35,8 @@ class ScopedSnapshotsTest {
     RunReport first = fed.dimension().apply(batch(EU.formatted(12) + " UNION ALL " + REST));
     assertThat(first.alerts())
         .containsExactly(
-            "2 keys are outside of the snapshot's scope and were taken all the same: is it the"
-                + " right extract?");
+            "2 keys are outside of the snapshot's scope, but taken all the same: is it the right"
+                + " extract?");
 
     RunReport second = fed.dimension().apply(batch(EU.formatted(10)));
     assertThat(second.counts().closed()).isEqualTo(2);

@@ -30,7 +30,7 @@ class UnknownMemberTest {
     FedDimension customers = FedDimension.of(format, SPEC);
     assertThatThrownBy(
             () -> customers.apply("2025-01-01", "id, part, name, city", "(-1, '-1', 'x', 'y')"))
-        .hasMessageContaining("1 of 1 rows have the key of the unknown member")
+        .hasMessageContaining("1 of 1 row has the key of the unknown member")
         .hasMessageContaining("SL-3020");
     assertThat(customers.table().exists()).isFalse();
 

@@ -1,5 +1,6 @@
 package io.strandline.engine;
 
+import io.strandline.error.Amount;
 import io.strandline.error.ErrorCode;
 import io.strandline.plan.ChangePlan;
 import io.strandline.prepare.SetAside;
@@ -28,23 +29,29 @@ final class Alerts {
     }
     if (plan.outsideScope() > 0) {
       alerts.add(
-          "%,d keys are outside of the snapshot's scope and were taken all the same: is it the"
-                  .formatted(plan.outsideScope())
-              + " right extract?");
+          Amount.of(plan.outsideScope(), "key", "is", "are")
+              + " outside of the snapshot's scope, but taken all the same: is it the right"
+              + " extract?");
     }
     long known = counts.keys() - counts.created();
     long changed = counts.changed() + counts.reopened();
     if (known >= FEW && changed > HIGH_CHANGE_RATE * known) {
       alerts.add(
-          "high change rate: %,d of %,d known keys changed (%.0f %%)"
-              .formatted(changed, known, 100.0 * changed / known));
+          changed <= known
+              ? "high change rate: %s of %s changed (%.0f %%)"
+                  .formatted(
+                      Amount.of(changed), Amount.of(known, "known key"), 100.0 * changed / known)
+              // a late snapshot changes keys that it does not have, too
+              : "high change rate: %s changed, more than the %s of the batch"
+                  .formatted(Amount.of(changed, "key"), Amount.of(known, "known key")));
     }
     plan.setAside()
         .ifPresent(
             rows ->
                 alerts.add(
-                    "%,d rows for the quarantine: %s"
-                        .formatted(rows.total(), words(rows.byReason()))));
+                    Amount.of(rows.total(), "row")
+                        + " for the quarantine: "
+                        + words(rows.byReason())));
     boolean closesAbsent = spec.mode() == Mode.SNAPSHOT && spec.deletes() != Deletes.IGNORE;
     if (closesAbsent && plan.setAside().filter(Alerts::mayNameNoKey).isPresent()) {
       alerts.add(
@@ -53,8 +60,10 @@ final class Alerts {
     }
     if (counts.rekeyed() > 0) {
       alerts.add(
-          "%,d versions have a new surrogate key, as they start earlier now: %s"
-              .formatted(counts.rekeyed(), String.join("; ", plan.rekeyed())));
+          "%s a new surrogate key, with an earlier start: %s"
+              .formatted(
+                  Amount.of(counts.rekeyed(), "version", "has", "have"),
+                  String.join("; ", plan.rekeyed())));
     }
     return alerts;
   }
@@ -66,7 +75,7 @@ final class Alerts {
 
   private static String words(Map<String, Long> byReason) {
     return byReason.entrySet().stream()
-        .map(reason -> "%s %,d".formatted(reason.getKey(), reason.getValue()))
+        .map(reason -> reason.getKey() + " " + Amount.of(reason.getValue()))
         .collect(Collectors.joining(", "));
   }
 }

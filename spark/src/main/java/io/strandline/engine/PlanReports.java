@@ -1,6 +1,7 @@
 package io.strandline.engine;
 
 import io.strandline.classify.Classification;
+import io.strandline.error.Amount;
 import io.strandline.error.Problem;
 import io.strandline.layout.Shape;
 import io.strandline.plan.ChangePlan;
@@ -36,7 +37,7 @@ final class PlanReports {
     String write =
         counts.changesNothing()
             ? "nothing but the batch's id"
-            : "%s, %,d rows".formatted(way(shape, plan, table), rows);
+            : way(shape, plan, table) + ", " + Amount.of(rows, "row");
     return new PlanReport(
         shape.spec().name(),
         shape.spec().format().word(),

@@ -1,6 +1,7 @@
 package io.strandline.engine;
 
 import io.strandline.engine.Batch.Insistence;
+import io.strandline.error.Amount;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.plan.ChangePlan;
@@ -39,22 +40,26 @@ final class SnapshotGuards {
   private static Problem empty(DimensionSpec spec, ChangePlan plan) {
     return Problem.of(
         ErrorCode.EMPTY_SNAPSHOT,
-        "%s: the snapshot is empty and would close all %,d keys%s. Nothing was written."
-            .formatted(spec.name(), plan.currentKeys().orElseThrow(), where(spec)),
+        "%s: the snapshot is empty and would close %s%s. Nothing was written."
+            .formatted(spec.name(), all(plan.currentKeys().orElseThrow()), where(spec)),
         "Is the extract complete? If so, repeat the command with --allow-empty.");
   }
 
   private static Problem massClose(DimensionSpec spec, ChangePlan plan) {
     return Problem.of(
         ErrorCode.MASS_CLOSE,
-        "%s: the snapshot would close %.0f %% of %,d keys%s (limit %.0f %%). Nothing was written."
+        "%s: the snapshot would close %.0f %% of %s%s (limit %.0f %%). Nothing was written."
             .formatted(
                 spec.name(),
                 100.0 * plan.counts().closed() / plan.currentKeys().orElseThrow(),
-                plan.currentKeys().orElseThrow(),
+                Amount.of(plan.currentKeys().orElseThrow(), "key"),
                 where(spec),
                 100 * spec.policies().maxClose()),
         "Is the extract complete? If so, repeat the command with --allow-mass-close.");
+  }
+
+  private static String all(long keys) {
+    return keys == 1 ? "its only key" : "all " + Amount.of(keys, "key");
   }
 
   private static String where(DimensionSpec spec) {

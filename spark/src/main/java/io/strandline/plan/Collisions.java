@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.when;
 
+import io.strandline.error.Amount;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.layout.Shape;
@@ -59,8 +60,8 @@ final class Collisions {
             .collect(Collectors.joining(", "));
     return Problem.of(
         ErrorCode.SURROGATE_COLLISION,
-        "%,d versions of %s would share their surrogate key with another (%s)"
-            .formatted(versions, shape.spec().name(), samples),
+        "%s of %s would share their surrogate key with another (%s)"
+            .formatted(Amount.of(versions, "version"), shape.spec().name(), samples),
         "Nothing was written. Does the key say two things the same way? Otherwise 64 bits are not"
             + " enough: rebuild the dimension with layout: {surrogate_key: wide}.");
   }

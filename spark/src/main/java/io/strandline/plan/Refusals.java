@@ -3,6 +3,7 @@ package io.strandline.plan;
 import static io.strandline.prepare.Events.column;
 import static org.apache.spark.sql.functions.lit;
 
+import io.strandline.error.Amount;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.layout.Shape;
@@ -52,8 +53,12 @@ final class Refusals {
       problems.add(
           Problem.of(
               ErrorCode.AMBIGUOUS_ROWS,
-              "%,d rows of %s contradict another row with the same key and time:%s"
-                  .formatted(ambiguous, shape.spec().name(), samples(Reason.AMBIGUOUS)),
+              "%s of %s %s another row with the same key and time:%s"
+                  .formatted(
+                      Amount.of(ambiguous, "row"),
+                      shape.spec().name(),
+                      ambiguous == 1 ? "contradicts" : "contradict",
+                      samples(Reason.AMBIGUOUS)),
               shape.spec().time().sequence().isEmpty()
                   ? "Is the key complete? Name a `sequence` that orders them, or remove duplicates"
                       + " in the source."
@@ -64,16 +69,24 @@ final class Refusals {
       problems.add(
           Problem.of(
               ErrorCode.LATE_EVENT,
-              "%,d events of %s are earlier than the newest that their key has seen:%s"
-                  .formatted(late, shape.spec().name(), samples(Reason.LATE)),
+              "%s of %s %s earlier than the newest that the key has seen:%s"
+                  .formatted(
+                      Amount.of(late, "event"),
+                      shape.spec().name(),
+                      late == 1 ? "is" : "are",
+                      samples(Reason.LATE)),
               "Apply batches in time order, or choose another policy under `late`."));
     }
     if (inconsistent > 0) {
       problems.add(
           Problem.of(
               ErrorCode.TABLE_INCONSISTENT,
-              "%,d keys of %s have rows in the table that nothing can be woven into:%s"
-                  .formatted(inconsistent, shape.spec().name(), samples(Reason.INCONSISTENT)),
+              "%s of %s %s rows in the table that nothing can be woven into:%s"
+                  .formatted(
+                      Amount.of(inconsistent, "key"),
+                      shape.spec().name(),
+                      inconsistent == 1 ? "has" : "have",
+                      samples(Reason.INCONSISTENT)),
               "Run `strandline check`, which names such rows, and repair them."));
     }
     return problems;

@@ -14,6 +14,7 @@ import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
+import io.strandline.error.Amount;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
@@ -246,7 +247,8 @@ final class EventChecks {
   }
 
   private Problem problem(List<String> samples, ErrorCode code, long rows, long of) {
-    String where = "%,d of %,d rows".formatted(rows, of);
+    String where = Amount.of(rows) + " of " + Amount.of(of, "row");
+    String have = rows == 1 ? " has" : " have";
     String shown = "\n    " + String.join("\n    ", samples);
     return switch (code) {
       case BAD_VALUE ->
@@ -255,7 +257,8 @@ final class EventChecks {
           Problem.of(
               code,
               where
-                  + " have no business key ("
+                  + have
+                  + " no business key ("
                   + String.join(", ", shape.keyNames())
                   + "):"
                   + shown,
@@ -263,13 +266,14 @@ final class EventChecks {
       case NULL_TIME ->
           Problem.of(
               code,
-              where + " have no effective time (`" + timeColumn() + "` is NULL):" + shown,
+              where + have + " no effective time (`" + timeColumn() + "` is NULL):" + shown,
               "Correct the rows, or leave `effective_at` out to date them by the batch time.");
       case NULL_SEQUENCE ->
           Problem.of(
               code,
               where
-                  + " have no sequence ("
+                  + have
+                  + " no sequence ("
                   + String.join(", ", shape.spec().time().sequence())
                   + " is NULL):"
                   + shown,
@@ -277,7 +281,7 @@ final class EventChecks {
       case UNKNOWN_MEMBER_ROW ->
           Problem.of(
               code,
-              where + " have the key of the unknown member:" + shown,
+              where + have + " the key of the unknown member:" + shown,
               "Filter them out with a query as the source, or give the unknown member another"
                   + " key: unknown_member: {"
                   + shape.keyNames().get(0)
@@ -285,7 +289,12 @@ final class EventChecks {
       default ->
           Problem.of(
               code,
-              where + " are dated after " + horizon + ", more than max_future from now:" + shown,
+              where
+                  + (rows == 1 ? " is" : " are")
+                  + " dated after "
+                  + horizon
+                  + ", more than max_future from now:"
+                  + shown,
               "Correct their time, or raise `max_future`.");
     };
   }

@@ -1,5 +1,6 @@
 package io.strandline.cli.text;
 
+import io.strandline.error.Amount;
 import java.util.Locale;
 
 /** Numbers as a person reads them, the same in every locale. */
@@ -10,12 +11,12 @@ public final class Figures {
 
   /** {@code 1204331} as {@code 1,204,331}. */
   public static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Amount.of(number);
   }
 
   /** {@code 1 key}, {@code 1,204 keys}: the noun takes an s unless there is one. */
   public static String count(long number, String noun) {
-    return count(number) + ' ' + noun + (number == 1 ? "" : "s");
+    return Amount.of(number, noun);
   }
 
   /** Bytes in powers of 1000: {@code 812 B}, {@code 6.1 MB}. */

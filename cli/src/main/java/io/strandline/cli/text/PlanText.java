@@ -52,19 +52,31 @@ public final class PlanText {
     Counts counts = plan.counts();
     StringBuilder line = new StringBuilder();
     line.append('+').append(count(counts.created())).append(" new  ");
-    line.append('~').append(count(counts.changed())).append(" new versions  ");
-    line.append('!').append(count(counts.overwritten())).append(" overwrites  ");
-    line.append('-').append(count(counts.closed())).append(" closes");
+    line.append('~').append(count(counts.changed(), "new version")).append("  ");
+    line.append('!').append(count(counts.overwritten(), "overwrite")).append("  ");
+    line.append('-').append(count(counts.closed(), "close"));
     if (counts.reopened() > 0) {
       line.append("  ^").append(count(counts.reopened())).append(" reopened");
     }
     if (counts.late() > 0) {
       line.append("  late ").append(count(counts.late()));
     }
-    line.append("      ")
-        .append(percent(touched(counts), plan.currentKeys() + counts.created()))
-        .append(" of keys");
-    return line.append("   guard: ").append(plan.guard()).toString();
+    return line.append("      ")
+        .append(share(plan))
+        .append("   guard: ")
+        .append(plan.guard())
+        .toString();
+  }
+
+  /** Keys that are new or come back are among those that there are then. */
+  private static String share(PlanReport plan) {
+    Counts counts = plan.counts();
+    long touched = touched(counts);
+    long keys = plan.currentKeys() + counts.created() + counts.reopened();
+    // late events change keys without a current row, and a snapshot those outside of its scope
+    return touched > keys
+        ? count(touched, "key") + " for " + count(plan.currentKeys()) + " current"
+        : percent(touched, keys) + " of keys";
   }
 
   private static long touched(Counts counts) {

@@ -2,6 +2,7 @@ package io.strandline.cli.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.strandline.report.Counts;
 import io.strandline.report.PlanReport;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -53,27 +54,52 @@ class PlanTextTest {
 
   @Test
   void firstBatchHasNoShareOfKeys() {
-    PlanReport plan =
-        new PlanReport(
-            "dim",
-            "delta",
-            "b",
-            Instant.EPOCH,
-            Reports.NOTHING,
-            0,
-            Map.of(),
-            List.of(),
-            List.of(),
-            "ok",
-            "",
-            Map.of(),
-            List.of(),
-            Map.of());
+    PlanReport plan = plan(Reports.NOTHING, 0);
     assertThat(PlanText.of(plan))
         .isEqualTo(
             """
             plan dim: nothing written
             batch b at 1970-01-01 into delta
             +0 new  ~0 new versions  !0 overwrites  -0 closes      - of keys   guard: ok""");
+  }
+
+  @Test
+  void keysThatComeBackAreAmongTheKeysThatThereAreThen() {
+    assertThat(PlanText.of(plan(counts(0, 1, 1, 1, 1), 3)))
+        .endsWith(
+            "+0 new  ~1 new version  !1 overwrite  -1 close  ^1 reopened      100.0 % of keys"
+                + "   guard: ok");
+    assertThat(PlanText.of(plan(counts(2, 0, 0, 0, 2), 4))).contains("  50.0 % of keys  ");
+  }
+
+  /** Late events change closed keys too: no share of the current ones. */
+  @Test
+  void changesOfClosedKeysAreNoShareOfCurrentOnes() {
+    assertThat(PlanText.of(plan(counts(0, 4, 0, 0, 0), 3))).contains("  4 keys for 3 current  ");
+    assertThat(PlanText.of(plan(counts(0, 1, 0, 0, 0), 0))).contains("  1 key for 0 current  ");
+  }
+
+  private static Counts counts(
+      long created, long changed, long overwritten, long closed, long reopened) {
+    return new Counts(
+        9, 9, created, changed, overwritten, 0, closed, reopened, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  }
+
+  private static PlanReport plan(Counts counts, long currentKeys) {
+    return new PlanReport(
+        "dim",
+        "delta",
+        "b",
+        Instant.EPOCH,
+        counts,
+        currentKeys,
+        Map.of(),
+        List.of(),
+        List.of(),
+        "ok",
+        "",
+        Map.of(),
+        List.of(),
+        Map.of());
   }
 }
