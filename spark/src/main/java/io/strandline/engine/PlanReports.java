@@ -13,6 +13,7 @@ import io.strandline.report.PlanReport;
 import io.strandline.spec.DimensionSpec;
 import io.strandline.spec.WriteMode;
 import io.strandline.table.RowAddress;
+import io.strandline.timeline.Treatment;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -87,7 +88,7 @@ final class PlanReports {
     settings.put("key", String.join(", ", shape.keyNames()));
     for (int i = 0; i < shape.attributes().size(); i++) {
       settings.merge(
-          word(shape.treatments().get(i)),
+          type(shape.treatments().get(i)),
           shape.attributes().get(i).name(),
           (a, b) -> a + ", " + b);
     }
@@ -143,11 +144,20 @@ final class PlanReports {
     return duration.toSeconds() + " seconds";
   }
 
-  private static String word(Enum<?> value) {
-    return switch (value.name()) {
-      case "VERSION" -> "type2";
-      case "OVERWRITE" -> "type1 (closed versions keep their old value)";
-      default -> value.name().toLowerCase(Locale.ROOT);
+  /** The key that a spec has for it, and what that means where it is not plain. */
+  static String type(Treatment treatment) {
+    return switch (treatment) {
+      case FIXED -> "type0 (fixed)";
+      case OVERWRITE -> "type1 (closed versions keep their old value)";
+      case OVERWRITE_ALL -> "type1 (overwritten in every version)";
+      case VERSION -> "type2";
+      case PREVIOUS -> "type3 (previous)";
+      case HYBRID -> "type6 (hybrid)";
+      case UNTRACKED -> "untracked";
     };
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
   }
 }
