@@ -79,4 +79,18 @@ final class ColumnProblems {
             + (inTable ? " in the table" : " by the spec"),
         "Cast it in the source; values are never narrowed or turned into text silently.");
   }
+
+  static Problem notATime(String name, DataType type) {
+    return Problem.of(
+        ErrorCode.SOURCE_COLUMN_TYPE,
+        "effective time `" + name + "` is a " + type.sql() + ", not a time",
+        "effective_at needs a TIMESTAMP, TIMESTAMP_NTZ or DATE column: cast it in a query as the"
+            + " source, such as source: {sql: \"SELECT *, CAST(%1$s AS TIMESTAMP) AS %1$s_time"
+                .formatted(name)
+            + " FROM ...\"} with effective_at: %1$s_time. In CSV and JSON files its type is"
+                .formatted(name)
+            + " declared: columns: {"
+            + name
+            + ": timestamp}.");
+  }
 }

@@ -248,24 +248,7 @@ public final class ShapeResolver {
     } else if (found.size() > 1) {
       problems.add(ColumnProblems.ambiguous(name, found));
     } else if (!ColumnTypes.isTime(found.get(0).dataType())) {
-      problems.add(
-          Problem.of(
-              ErrorCode.SOURCE_COLUMN_TYPE,
-              "effective time `"
-                  + name
-                  + "` is a "
-                  + found.get(0).dataType().sql()
-                  + ", not a time",
-              "effective_at needs a TIMESTAMP, TIMESTAMP_NTZ or DATE column: cast it in a query as"
-                  + " the source, such as source: {sql: \"SELECT *, CAST("
-                  + name
-                  + " AS TIMESTAMP) AS "
-                  + name
-                  + "_time FROM ...\"} with effective_at: "
-                  + name
-                  + "_time. In CSV and JSON files its type is declared: columns: {"
-                  + name
-                  + ": timestamp}."));
+      problems.add(ColumnProblems.notATime(name, found.get(0).dataType()));
     }
   }
 

@@ -14,7 +14,6 @@ import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 import static org.apache.spark.sql.functions.xxhash64;
 
-import io.strandline.error.Amount;
 import io.strandline.error.ErrorCode;
 import io.strandline.error.Problem;
 import io.strandline.error.StrandlineException;
@@ -48,13 +47,14 @@ final class EventChecks {
   private final Shape shape;
   private final Policies.BadRows policy;
   private final Map<ErrorCode, Column> conditions = new LinkedHashMap<>();
-  private final Instant horizon;
+  private final BadRows words;
 
   EventChecks(Shape shape, Instant clock) {
     this.shape = shape;
     this.policy = shape.spec().policies().badRows();
     Duration ahead = shape.spec().time().maxFuture();
-    this.horizon = clock.plus(ahead);
+    Instant horizon = clock.plus(ahead);
+    this.words = new BadRows(shape, horizon);
     Column good = column(SourceRows.BAD).isNull();
     conditions.put(ErrorCode.BAD_VALUE, column(SourceRows.BAD).isNotNull());
     conditions.put(ErrorCode.NULL_KEY, good.and(anyKeyNull()).and(not(truncates())));
@@ -112,7 +112,7 @@ final class EventChecks {
     for (ErrorCode code : conditions.keySet()) {
       long rows = found.getLong(i++);
       if (rows > 0 && refuses) {
-        problems.add(problem(samples(events, unread, code), code, rows, found.getLong(0)));
+        problems.add(words.problem(samples(events, unread, code), code, rows, found.getLong(0)));
       } else if (rows > 0) {
         bad.put(code, rows);
       }
@@ -157,29 +157,16 @@ final class EventChecks {
 
   /** Every reason in words. */
   private Column message() {
-    List<Column> words = new ArrayList<>();
+    List<Column> reasons = new ArrayList<>();
     conditions.forEach(
         (code, condition) ->
-            words.add(
+            reasons.add(
                 when(
                     condition,
                     code == ErrorCode.BAD_VALUE
                         ? concat_ws("; ", column(SourceRows.BAD))
-                        : lit(wording(code)))));
-    return concat_ws("; ", words.toArray(new Column[0]));
-  }
-
-  private String wording(ErrorCode code) {
-    return switch (code) {
-      case NULL_KEY -> "a NULL in the business key (" + String.join(", ", shape.keyNames()) + ")";
-      case NULL_TIME -> "no effective time (`" + timeColumn() + "` is NULL)";
-      case NULL_SEQUENCE ->
-          "no sequence ("
-              + String.join(", ", shape.spec().time().sequence())
-              + " is NULL), so its order can't be told";
-      case UNKNOWN_MEMBER_ROW -> "the key of the unknown member";
-      default -> "dated after " + horizon + ", more than max_future from the run's clock";
-    };
+                        : lit(words.message(code)))));
+    return concat_ws("; ", reasons.toArray(new Column[0]));
   }
 
   private static Optional<Instant> instant(Row row, int micros) {
@@ -244,63 +231,6 @@ final class EventChecks {
     return rows.filter(conditions.get(code)).select(text).limit(SAMPLES).collectAsList().stream()
         .map(row -> row.getString(0))
         .toList();
-  }
-
-  private Problem problem(List<String> samples, ErrorCode code, long rows, long of) {
-    String where = Amount.of(rows) + " of " + Amount.of(of, "row");
-    String have = rows == 1 ? " has" : " have";
-    String shown = "\n    " + String.join("\n    ", samples);
-    return switch (code) {
-      case BAD_VALUE ->
-          Problem.of(code, where + " can't be read:" + shown, "Correct the rows at their source.");
-      case NULL_KEY ->
-          Problem.of(
-              code,
-              where
-                  + have
-                  + " no business key ("
-                  + String.join(", ", shape.keyNames())
-                  + "):"
-                  + shown,
-              "Correct the rows, or filter them out with a query as the source.");
-      case NULL_TIME ->
-          Problem.of(
-              code,
-              where + have + " no effective time (`" + timeColumn() + "` is NULL):" + shown,
-              "Correct the rows, or leave `effective_at` out to date them by the batch time.");
-      case NULL_SEQUENCE ->
-          Problem.of(
-              code,
-              where
-                  + have
-                  + " no sequence ("
-                  + String.join(", ", shape.spec().time().sequence())
-                  + " is NULL):"
-                  + shown,
-              "Correct the rows: without a sequence their order can't be told.");
-      case UNKNOWN_MEMBER_ROW ->
-          Problem.of(
-              code,
-              where + have + " the key of the unknown member:" + shown,
-              "Filter them out with a query as the source, or give the unknown member another"
-                  + " key: unknown_member: {"
-                  + shape.keyNames().get(0)
-                  + ": ...}.");
-      default ->
-          Problem.of(
-              code,
-              where
-                  + (rows == 1 ? " is" : " are")
-                  + " dated after "
-                  + horizon
-                  + ", more than max_future from now:"
-                  + shown,
-              "Correct their time, or raise `max_future`.");
-    };
-  }
-
-  private String timeColumn() {
-    return shape.spec().time().effectiveAt().orElse("batch time");
   }
 
   private Column described() {
