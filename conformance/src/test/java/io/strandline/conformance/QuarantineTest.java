@@ -75,6 +75,9 @@ class QuarantineTest {
     assertThat(counts.quarantinedRows()).isEqualTo(9);
     assertThat(counts.late()).isEqualTo(1);
     assertThat(counts.created()).isEqualTo(1);
+    // of the others nothing is taken
+    assertThat(counts.keys()).isEqualTo(1);
+    assertThat(counts.unchanged()).isZero();
     assertThat(aside(trial, spec, "reason", "raw"))
         .containsExactlyInAnyOrder(
             "NULL_KEY {\"country\":null,\"id\":5,\"city\":\"Ulm\","

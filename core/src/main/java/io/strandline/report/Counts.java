@@ -4,7 +4,8 @@ package io.strandline.report;
  * What a batch does, in keys unless it says rows (semantics, section 5).
  *
  * @param sourceRows rows read from the source
- * @param keys distinct business keys in the source
+ * @param keys distinct business keys in the source, but those all of whose rows are set aside or
+ *     dropped as late
  * @param created keys never seen before ("new")
  * @param changed keys that get a new version besides their existing ones
  * @param overwritten keys of which only type 1 values change

@@ -13,5 +13,7 @@ public enum KeyOutcome {
   /** Only values were overwritten in place. */
   OVERWRITTEN,
   /** Nothing changed. */
-  UNCHANGED
+  UNCHANGED,
+  /** Nothing changed, and nothing was taken: all that the batch says of the key was refused. */
+  REFUSED
 }

@@ -47,6 +47,12 @@ final class Screening {
     }
   }
 
+  /** True where the batch has rows of the key, and all of them were refused. */
+  boolean takesNothingOf(List<Arrival> arrivals) {
+    boolean hasRows = arrivals.stream().anyMatch(arrival -> arrival.origin() == Origin.ROW);
+    return hasRows && accepted.isEmpty() && duplicate == 0 && !refusals.isEmpty();
+  }
+
   private static List<Arrival> rows(List<Arrival> arrivals) {
     return arrivals.stream().filter(arrival -> arrival.origin() != Origin.TRUNCATION).toList();
   }

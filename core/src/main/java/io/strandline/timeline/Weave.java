@@ -56,7 +56,8 @@ public final class Weave {
                 : new LogMemory(comparison, rules, remembered));
     screening.screen(arrivals);
     List<RowChange<R>> changes = List.of();
-    KeyOutcome outcome = KeyOutcome.UNCHANGED;
+    KeyOutcome outcome =
+        screening.takesNothingOf(arrivals) ? KeyOutcome.REFUSED : KeyOutcome.UNCHANGED;
     RowDifference difference = new RowDifference(comparison);
     if (!screening.accepted.isEmpty()) {
       List<Draft> drafts = timeline(there, remembered, screening.accepted);

@@ -25,7 +25,7 @@ final class ChangeText {
 
   /** The line, or null where nothing happens. */
   String of(String key, Woven<Row> woven, List<StoredVersion<Row>> stored) {
-    if (woven.outcome() == KeyOutcome.UNCHANGED) {
+    if (woven.outcome() == KeyOutcome.UNCHANGED || woven.outcome() == KeyOutcome.REFUSED) {
       return null;
     }
     Optional<Version> last = lastWritten(woven);
@@ -42,7 +42,7 @@ final class ChangeText {
                 + firstOpened(woven).map(ChangeText::day).orElse(when)
             : key + "  " + differences + " from " + when;
       }
-      case UNCHANGED -> null;
+      case UNCHANGED, REFUSED -> null;
     };
   }
 

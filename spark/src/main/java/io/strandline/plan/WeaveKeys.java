@@ -132,7 +132,7 @@ final class WeaveKeys implements FlatMapFunction<Row, Row> {
   /** A key that came and went within the batch leaves no row. */
   private static Woven<Row> leftAsItWas(Woven<Row> woven) {
     return new Woven<>(
-        KeyOutcome.UNCHANGED,
+        woven.outcome() == KeyOutcome.REFUSED ? KeyOutcome.REFUSED : KeyOutcome.UNCHANGED,
         List.of(),
         woven.accepted(),
         woven.refusals(),
