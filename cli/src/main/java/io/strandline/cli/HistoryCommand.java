@@ -43,10 +43,12 @@ final class HistoryCommand extends SpecCommand {
     progress().phase("reading " + spec.tableName());
     Map<String, String> wanted = KeyOptions.whole(key, spec);
     Dataset<Row> versions = dimension.history(wanted);
-    List<String> lines = Rows.lines(versions);
+    List<String> columns = List.of(versions.columns());
+    ShownDays days = ShownDays.of(spec, columns, context().options().output());
+    List<String> lines = Rows.lines(versions).stream().map(days::in).toList();
     progress().clear();
     HistoryPrinter printer = new HistoryPrinter(spec, context());
-    printer.print(wanted, List.of(versions.columns()), lines);
+    printer.print(wanted, columns, lines);
     return 0;
   }
 }

@@ -82,9 +82,10 @@ final class ShowCommand extends SpecCommand {
     Dataset<Row> sorted = Rows.sorted(rows, spec);
     long most = limit != null ? limit : output == Output.TABLE ? TABLE_LIMIT : Long.MAX_VALUE;
     Dataset<Row> limited = most < Integer.MAX_VALUE ? sorted.limit((int) most) : sorted;
+    List<String> columns = List.of(rows.columns());
     RowSink sink =
-        RowSink.of(
-            output, List.of(rows.columns()), context().terminal().columns(), context().out());
+        RowSink.of(output, columns, context().terminal().columns(), context().out())
+            .after(ShownDays.of(spec, columns, output)::in);
     long printed = Rows.print(limited, progress()::clear, sink, context().out());
     if (output == Output.TABLE) {
       context().out().print(note(printed, most, rows) + "\n");

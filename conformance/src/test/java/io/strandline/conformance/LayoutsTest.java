@@ -120,7 +120,11 @@ class LayoutsTest {
               fact("a", "1", "noon", "2025-03-01T12:00:00Z"),
               fact("b", "1", "old", "2025-03-01T17:00:00Z")
             });
-    for (Fact[] batch : batches) {
+    Batch first = FedDimension.batch(told.changes(batches.get(0)));
+    assertThat(fed.dimension().plan(first).samples())
+        .containsExactlyInAnyOrder("id=a  new from 2025-03-01", "id=b  new from 2025-02-01");
+    fed.dimension().apply(first);
+    for (Fact[] batch : batches.subList(1, batches.size())) {
       fed.dimension().apply(FedDimension.batch(told.changes(batch)));
     }
     assertThat(fed.rows())

@@ -1,5 +1,6 @@
 package io.strandline.plan;
 
+import io.strandline.timeline.Grain;
 import io.strandline.timeline.KeyOutcome;
 import io.strandline.timeline.RowChange;
 import io.strandline.timeline.StoredVersion;
@@ -7,6 +8,7 @@ import io.strandline.timeline.Version;
 import io.strandline.timeline.Woven;
 import io.strandline.value.Values;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,15 +33,13 @@ final class ChangeText {
     Optional<Version> last = lastWritten(woven);
     String when = last.map(v -> day(v.validTo().orElse(v.validFrom()))).orElse("");
     return switch (woven.outcome()) {
-      case NEW -> key + "  new from " + firstOpened(woven).map(ChangeText::day).orElse(when);
+      case NEW -> key + "  new from " + firstOpened(woven).map(this::day).orElse(when);
       case CLOSED -> key + "  closed" + (when.isEmpty() ? "" : " from " + when);
       case REOPENED -> key + "  back from " + when;
       case CHANGED, OVERWRITTEN -> {
         String differences = differences(woven, stored, last);
         yield differences.isEmpty()
-            ? key
-                + "  earlier versions from "
-                + firstOpened(woven).map(ChangeText::day).orElse(when)
+            ? key + "  earlier versions from " + firstOpened(woven).map(this::day).orElse(when)
             : key + "  " + differences + " from " + when;
       }
       case UNCHANGED, REFUSED -> null;
@@ -88,9 +88,12 @@ final class ChangeText {
     return last;
   }
 
-  private static String day(Instant instant) {
+  private String day(Instant instant) {
     if (instant.equals(WeaveKeys.SINCE_EVER)) {
       return "its beginning";
+    }
+    if (settings.grain.unit() == Grain.Unit.DAY) {
+      return LocalDate.ofInstant(instant, settings.grain.zone()).toString();
     }
     String text = instant.atOffset(ZoneOffset.UTC).toLocalDateTime().toString();
     return text.endsWith("T00:00") ? text.substring(0, 10) : text;

@@ -2,6 +2,7 @@ package io.strandline.cli.output;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Takes rows one after the other and prints them; {@link #end} prints what is still held back. */
 public interface RowSink {
@@ -11,6 +12,22 @@ public interface RowSink {
 
   /** Ends the output. */
   void end();
+
+  /** The same for rows that {@code change} changes first. */
+  default RowSink after(UnaryOperator<String> change) {
+    RowSink changed = this;
+    return new RowSink() {
+      @Override
+      public void row(String json) {
+        changed.row(change.apply(json));
+      }
+
+      @Override
+      public void end() {
+        changed.end();
+      }
+    };
+  }
 
   /**
    * A sink in the wanted form.
