@@ -24,9 +24,9 @@ import org.apache.spark.sql.Row;
 
 /**
  * Slices of the keys, cut by a hash of the key, in which a snapshot and the table say the same:
- * both have as many rows there, and 128 bits made of key and record hash of each add up to the
- * same. For this no row has to meet another, so that a snapshot in which little has changed is
- * neither shuffled nor sorted as a whole; only what is in other slices is looked at key by key.
+ * both have as many rows there, and 128 bits made of key and content of each add up to the same.
+ * For this no row has to meet another, so that a snapshot in which little has changed is neither
+ * shuffled nor sorted as a whole; only what is in other slices is looked at key by key.
  *
  * @param number how many slices there are, a power of two
  * @param settled keys in slices where nothing differs
