@@ -38,7 +38,7 @@ final class Alerts {
     if (known >= FEW && changed > HIGH_CHANGE_RATE * known) {
       alerts.add(
           changed <= known
-              ? "high change rate: %s of %s changed (%.0f %%)"
+              ? "high change rate: %s of the batch's %s changed (%.0f %%)"
                   .formatted(
                       Amount.of(changed), Amount.of(known, "known key"), 100.0 * changed / known)
               // a late snapshot changes keys that it does not have, too

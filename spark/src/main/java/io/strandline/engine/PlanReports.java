@@ -57,6 +57,10 @@ final class PlanReports {
   }
 
   private static String way(Shape shape, ChangePlan plan, TableView table) {
+    boolean oneTable = shape.spec().layout().historyTable().isEmpty();
+    if (oneTable && table.left().isEmpty() && TableMaker.onlyAdds(shape, plan.counts())) {
+      return "append: all rows are new";
+    }
     return switch (WriteModes.of(shape, plan, table)) {
       case COPY_ON_WRITE -> "copy-on-write: one MERGE, files written anew";
       default ->

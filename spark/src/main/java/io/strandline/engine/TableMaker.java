@@ -84,11 +84,17 @@ final class TableMaker {
 
   /** A table from elsewhere may have columns that are for its own defaults to fill. */
   private static Effect effect(Shape shape, Counts counts, Dataset<Row> rows, TableState base) {
-    boolean adds = counts.versionsChanged() == 0 && counts.versionsRemoved() == 0;
-    boolean may = shape.spec().policies().strategy() != Strategy.PORTABLE;
-    return may && adds && Set.of(rows.columns()).containsAll(Set.of(base.rows().columns()))
+    return onlyAdds(shape, counts)
+            && Set.of(rows.columns()).containsAll(Set.of(base.rows().columns()))
         ? Effect.ADDS
         : Effect.REPLACES;
+  }
+
+  /** True for a batch of new rows only, where the spec does not ask for MERGE. */
+  static boolean onlyAdds(Shape shape, Counts counts) {
+    return shape.spec().policies().strategy() != Strategy.PORTABLE
+        && counts.versionsChanged() == 0
+        && counts.versionsRemoved() == 0;
   }
 
   private ColumnLookup.Case caseRule() {
