@@ -29,7 +29,8 @@ class StrategyTest {
       FedDimension cities = FedDimension.of(format, SPEC + strategy);
       List<String> foretold = new ArrayList<>();
       for (String rows : BATCHES) {
-        foretold.add(cities.dimension().plan(FedDimension.batch("id, mail, city, at", rows)).write());
+        foretold.add(
+            cities.dimension().plan(FedDimension.batch("id, mail, city, at", rows)).write());
         cities.apply("id, mail, city, at", rows);
       }
       assertThat(foretold.get(0))
