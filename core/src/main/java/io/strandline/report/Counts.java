@@ -4,12 +4,11 @@ package io.strandline.report;
  * What a batch does, in keys unless it says rows (semantics, section 5).
  *
  * @param sourceRows rows read from the source
- * @param keys distinct business keys in the source, but those all of whose rows are set aside or
- *     dropped as late
+ * @param keys distinct business keys in the source
  * @param created keys never seen before ("new")
  * @param changed keys that get a new version besides their existing ones
  * @param overwritten keys of which only type 1 values change
- * @param unchanged keys that stay as they are
+ * @param unchanged keys that stay as they are, but those of which the batch said nothing usable
  * @param closed keys whose open version ends without a successor
  * @param reopened keys that come back after a delete
  * @param late events earlier than the newest their key has seen

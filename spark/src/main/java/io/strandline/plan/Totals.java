@@ -132,7 +132,7 @@ final class Totals {
   Counts counts(Prepared prepared, Classified classified) {
     return new Counts(
         prepared.sourceRows(),
-        classified.keys() - number(KeyOutcome.REFUSED.name()),
+        classified.keys(),
         number(KeyOutcome.NEW.name()),
         number(KeyOutcome.CHANGED.name()),
         number(KeyOutcome.OVERWRITTEN.name()),
