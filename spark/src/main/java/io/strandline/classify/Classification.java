@@ -131,9 +131,8 @@ public final class Classification {
   private Dataset<Row> settled(Slices slices, Dataset<Row> held) {
     Dataset<Row> keys = held.filter(column(HeldKeys.SETTLED)).select(keyColumns());
     Dataset<Row> events = prepared.events();
-    return slices
-        .equal(shape, events)
-        .unionByName(slices.differing(shape, events).join(keys, keys(), "left_semi"));
+    Dataset<Row> found = slices.differing(shape, events).join(keys, keys(), "left_semi");
+    return slices.settled() == 0 ? found : slices.equal(shape, events).unionByName(found);
   }
 
   /** A set of changes holds hardly anything else, so that all of the current row will be needed. */

@@ -36,7 +36,7 @@ record Slices(int number, long settled, List<Long> differing) {
   /** Nothing is known, so that all rows are looked at. */
   static final Slices UNKNOWN = new Slices(1, 0, List.of(0L));
 
-  /** Fewer rows are grouped by key as fast. Tests set it lower. */
+  /** For fewer rows one more query costs about what it saves: a guess. Tests set it lower. */
   static final String FROM_ROWS = "strandline.slices.from-rows";
 
   private static final String USUAL_FROM_ROWS = "50000";
@@ -122,7 +122,7 @@ record Slices(int number, long settled, List<Long> differing) {
     return differing.isEmpty() ? rows.filter(lit(false)) : in(shape, rows, "left_semi");
   }
 
-  /** The rows of keys in all other slices. */
+  /** The rows of keys in all other slices, where there are any. */
   Dataset<Row> equal(Shape shape, Dataset<Row> rows) {
     if (settled == 0) {
       return rows.filter(lit(false));

@@ -29,8 +29,8 @@ final class HashProofFunction implements UDF2<Seq<byte[]>, byte[], Long> {
       return false;
     }
     for (int i = 0; i < digest.length; i++) {
-      if (stored[2 * i] != HexDigits.high(digest[i])
-          || stored[2 * i + 1] != HexDigits.low(digest[i])) {
+      if (stored[2 * i] != RecordHashFunction.DIGITS.toHighHexDigit(digest[i])
+          || stored[2 * i + 1] != RecordHashFunction.DIGITS.toLowHexDigit(digest[i])) {
         return false;
       }
     }

@@ -53,12 +53,10 @@ final class Refusals {
       problems.add(
           Problem.of(
               ErrorCode.AMBIGUOUS_ROWS,
-              "%s of %s %s another row with the same key and time:%s"
-                  .formatted(
-                      Amount.of(ambiguous, "row"),
-                      shape.spec().name(),
-                      ambiguous == 1 ? "contradicts" : "contradict",
-                      samples(Reason.AMBIGUOUS)),
+              Amount.of(ambiguous, "row")
+                  + ofThese(ambiguous, "contradicts", "contradict")
+                  + " another row with the same key and time:"
+                  + samples(Reason.AMBIGUOUS),
               shape.spec().time().sequence().isEmpty()
                   ? "Is the key complete? Name a `sequence` that orders them, or remove duplicates"
                       + " in the source."
@@ -69,27 +67,28 @@ final class Refusals {
       problems.add(
           Problem.of(
               ErrorCode.LATE_EVENT,
-              "%s of %s %s earlier than the newest that the key has seen:%s"
-                  .formatted(
-                      Amount.of(late, "event"),
-                      shape.spec().name(),
-                      late == 1 ? "is" : "are",
-                      samples(Reason.LATE)),
+              Amount.of(late, "event")
+                  + ofThese(late, "is", "are")
+                  + " earlier than the newest that the key has seen:"
+                  + samples(Reason.LATE),
               "Apply batches in time order, or choose another policy under `late`."));
     }
     if (inconsistent > 0) {
       problems.add(
           Problem.of(
               ErrorCode.TABLE_INCONSISTENT,
-              "%s of %s %s rows in the table that nothing can be woven into:%s"
-                  .formatted(
-                      Amount.of(inconsistent, "key"),
-                      shape.spec().name(),
-                      inconsistent == 1 ? "has" : "have",
-                      samples(Reason.INCONSISTENT)),
+              Amount.of(inconsistent, "key")
+                  + ofThese(inconsistent, "has", "have")
+                  + " rows in the table that nothing can be woven into:"
+                  + samples(Reason.INCONSISTENT),
               "Run `strandline check`, which names such rows, and repair them."));
     }
     return problems;
+  }
+
+  /** Whose they are, and the verb for one or for many. */
+  private String ofThese(long number, String one, String many) {
+    return " of " + shape.spec().name() + ' ' + (number == 1 ? one : many);
   }
 
   /** What the spec sets aside, if anything. */
